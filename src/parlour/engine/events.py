@@ -1,0 +1,110 @@
+"""Events: what happened, told in small whole numbers, and who may see it.
+
+    EVENTS = Events(sold=("seat", "wig", "gold"), drew=("seat", secret("wig")))
+    DREW = EVENTS.code("drew")
+    tell(log, DREW, only(seat), seat, wig)
+
+`log` is a buffer that the caller passes; an empty one makes telling free. A secret field reaches only the eyes that the
+rule names; the others get the event with None in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.engine.rule import rule
+
+WIDTH = 8
+EVERYONE = -1
+NOBODY = 0
+
+
+@rule
+def only(seat):
+    """The eyes of one seat."""
+    return 1 << seat
+
+
+@rule
+def tell(log, event, eyes, a=0, b=0, c=0, d=0, e=0, f=0):
+    """Adds an event to the log; its secrets are for `eyes`."""
+    if len(log) == 0:
+        return
+    count = log[0]
+    at = 1 + count * WIDTH
+    log[0] = count + 1
+    if at + WIDTH > len(log):
+        return
+    log[at] = event
+    log[at + 1] = eyes
+    log[at + 2] = a
+    log[at + 3] = b
+    log[at + 4] = c
+    log[at + 5] = d
+    log[at + 6] = e
+    log[at + 7] = f
+
+
+def new_log(events: int = 2000) -> npt.NDArray[np.int32]:
+    """A buffer for so many events; 0 for none, when nobody listens."""
+    return np.zeros(1 + events * WIDTH if events else 0, np.int32)
+
+
+class Secret(str):
+    """The name of a field that only some may see."""
+
+
+def secret(name: str) -> Secret:
+    return Secret(name)
+
+
+class Event(NamedTuple):
+    """One thing that happened, as somebody may see it; a field that is hidden from them is None."""
+
+    name: str
+    fields: dict[str, Any]
+
+    def __getitem__(self, field: Any) -> Any:
+        return tuple.__getitem__(self, field) if isinstance(field, int) else self.fields[field]
+
+    def __str__(self) -> str:
+        return " ".join([self.name, *(f"{key}={'?' if value is None else value}" for key, value in self.fields.items())])
+
+
+class Events:
+    """The kinds of events of a game: names with their fields."""
+
+    def __init__(self, **kinds: tuple[str, ...]) -> None:
+        self._kinds = list(kinds.items())
+        self._codes = {name: code for code, name in enumerate(kinds)}
+        for name, fields in kinds.items():
+            if len(fields) > WIDTH - 2:
+                raise TypeError(f"event {name}: at most {WIDTH - 2} fields, not {len(fields)}")
+
+    def code(self, name: str) -> int:
+        return self._codes[name]
+
+    def names(self) -> list[str]:
+        return [name for name, _ in self._kinds]
+
+    def read(self, log: npt.NDArray[np.int32]) -> list[tuple[int, ...]]:
+        """The raw events of a log, all that was told."""
+        count = int(log[0])
+        if 1 + count * WIDTH > len(log):
+            raise OverflowError(f"{count} events in one move; the log holds {len(log) // WIDTH}")
+        return [tuple(row) for row in log[1 : 1 + count * WIDTH].reshape(count, WIDTH).tolist()]
+
+    def seen_by(self, raw: tuple[int, ...], seat: int | None) -> Event:
+        """A raw event as `seat` may see it (None: a spectator)."""
+        name, fields = self._kinds[raw[0]]
+        eyes = raw[1]
+        open_eyes = eyes == EVERYONE or (seat is not None and bool(eyes >> seat & 1))
+        hidden = (isinstance(field, Secret) and not open_eyes for field in fields)
+        return Event(name, {str(f): None if h else raw[2 + k] for k, (f, h) in enumerate(zip(fields, hidden, strict=True))})
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names())

@@ -1,0 +1,220 @@
+"""A Game: everything one game brings, under one name."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.engine import doors, ledger
+from parlour.engine.events import Event, Events, new_log
+from parlour.engine.moves import Moves
+from parlour.engine.record import Record, Row, Rows
+from parlour.engine.rule import PACKAGE, Build, interpreting
+from parlour.engine.texts import Texts
+
+if TYPE_CHECKING:
+    from parlour.engine.match import Match
+
+RULES = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended")
+
+
+class Option(NamedTuple):
+    """A choice made before the game begins."""
+
+    default: Any
+    choices: tuple[Any, ...]
+    text: str
+
+
+class Room:
+    """A game's doors for one target, with what Python must know to walk through them."""
+
+    def __init__(self, target: str, build: Build) -> None:
+        self.target, self.build = target, build
+        self.doors: SimpleNamespace = build(doors)
+
+    def wrap(self, array: npt.NDArray[Any]) -> Any:
+        return Rows(array) if self.target == "python" else array
+
+    def key(self, number: int) -> Any:
+        return number if self.target == "python" else np.uint64(number)
+
+
+class Game:
+    """One game: its rules, its moves and events, its data, its words."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        players: Sequence[int],
+        options: Mapping[str, Option],
+        rules: ModuleType,
+        data: type[Record],
+        state: type[Record],
+        moves: Moves,
+        events: Events,
+        prepare: Callable[[dict[str, Any], Row, int, dict[str, Any]], None],
+        view: Callable[[Row, Row, int | None], dict[str, Any]],
+        words: ModuleType,
+        endings: Sequence[str],
+        ledger_letter: str,
+        ledger_series: str = "R",
+        version: int = 1,
+        presets: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> None:
+        self.id, self.title, self.players, self.options = id, title, tuple(players), dict(options)
+        self.data_record, self.state_record, self.move_names, self.event_names = data, state, moves, events
+        self._rules, self._prepare, self._view, self._words = rules, prepare, view, words
+        self.endings, self.numbers, self.version = tuple(endings), ledger.Numbers(ledger_letter, ledger_series), version
+        self.presets = {name: dict(values) for name, values in (presets or {}).items()}
+        self.folder = PACKAGE / "games" / id.replace("-", "_")
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}: {self.title}>"
+
+    # --- What people read ---------------------------------------------------------------------------------------
+    @functools.cached_property
+    def rules(self) -> dict[str, str]:
+        """The ledger: number -> text."""
+        return ledger.read(self.folder / "ledger.md")
+
+    def texts(self, language: str = "en") -> Texts:
+        return Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po")
+
+    def event_text(self, event: Event, names: Sequence[str], language: str = "en") -> str:
+        """An event in a sentence."""
+        return str(self._words.event_text(event, names, self.texts(language)))
+
+    def move_text(self, d: Row, s: Row, seat: int, code: int, language: str = "en") -> str:
+        """A move in words, with what it costs or earns now."""
+        return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language)))
+
+    def refusal_text(self, d: Row, s: Row, seat: int, code: int, number: int, language: str = "en") -> str:
+        """Why a move is refused, in a sentence with the numbers in it."""
+        return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language)))
+
+    def view(self, d: Row, s: Row, seat: int | None) -> dict[str, Any]:
+        return self._view(d, s, seat)
+
+    # --- Data and options -----------------------------------------------------------------------------------------
+    @functools.cached_property
+    def components(self) -> dict[str, Any]:
+        """Everything printed on the game's components, from its data file."""
+        return tomllib.loads((self.folder / "data.toml").read_text(encoding="utf-8"))
+
+    def check_players(self, players: int) -> int:
+        if isinstance(players, bool) or players not in self.players:
+            raise ValueError(f"{self.id} is for {_or(self.players)} players, not {players}")
+        return int(players)
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options completed by their defaults (and a preset's values); ValueError names the valid ones."""
+        given = dict(options)
+        preset = given.pop("preset", None)
+        if preset is not None and preset not in self.presets:
+            raise ValueError(f"{self.id} has no preset {preset!r}; it has: {', '.join(self.presets) or 'none'}")
+        for name in given:
+            if name not in self.options:
+                raise ValueError(f"{self.id} has no option {name!r}; it has: {', '.join(self.options)}")
+        chosen = {name: option.default for name, option in self.options.items()}
+        chosen |= self.presets.get(preset, {}) if preset else {}
+        return chosen | {name: self._choice(name, value) for name, value in given.items()}
+
+    def _choice(self, name: str, value: Any) -> Any:
+        for choice in self.options[name].choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        for choice in self.options[name].choices:
+            if str(choice).lower() == str(value).lower():
+                return choice
+        raise ValueError(f"{self.id}: {name} cannot be {value!r}; it can be {_or(self.options[name].choices)}")
+
+    def data(self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None) -> npt.NDArray[np.void]:
+        """The data record that the rules read, for this number of players and these options."""
+        array = self.data_record.zeros(1)
+        chosen = self.check_options(options or {})
+        self._prepare(components or self.components, Row(array[0]), self.check_players(players), chosen)
+        return array
+
+    # --- The rules, ready to run ----------------------------------------------------------------------------------
+    def build(self, target: str, *folders: Path) -> Build:
+        """This game's rules for a target; `folders` are further sources that are compiled with them."""
+        bound = {name: getattr(self._rules, name) for name in RULES}
+        bound["list_moves"] = getattr(self._rules, "list_moves", doors.all_allowed)
+        scope = "-".join([self.id, *(folder.name for folder in folders)])
+        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra())
+
+    def _extra(self) -> dict[str, Any]:
+        return dict(getattr(self._rules, "BINDINGS", {}))
+
+    @functools.cached_property
+    def compiled(self) -> Room:
+        return Room("cpu", self.build("cpu"))
+
+    @functools.cached_property
+    def interpreted(self) -> Room:
+        return Room("python", self.build("python"))
+
+    @property
+    def room(self) -> Room:
+        """The compiled rules where they are ready, the interpreted ones (the same games, slower) where they are not."""
+        return self.compiled if self.is_compiled else self.interpreted
+
+    @property
+    def is_compiled(self) -> bool:
+        return not interpreting() and (self.__dict__.get("_warm", False) or self.compiled.build.cached)
+
+    def compile(self, progress: Callable[[str, int, int], None] | None = None) -> None:
+        """Compiles the rules, or loads them from the cache; tells `progress` the step, its number and how many there are."""
+        if interpreting() or self.__dict__.get("_warm"):
+            return
+        room, players = self.compiled, self.players[0]
+        steps = list(self._warm_up(room, self.data(players), self.state_record.zeros(2), players))
+        for number, (name, call) in enumerate(steps):
+            if progress:
+                progress(name, number, len(steps))
+            call()
+        room.build.cache_folder.mkdir(parents=True, exist_ok=True)
+        (room.build.cache_folder / "complete").touch()
+        self._warm = True
+
+    def _warm_up(self, room: Room, data: Any, states: Any, players: int) -> Any:
+        log, moves, key = new_log(), np.zeros(len(self.move_names), np.int32), room.key(1)
+        out, outs = np.zeros(2 * players, np.int64), np.zeros((1, 2 + 2 * players), np.int64)
+        blank = self.state_record.zeros(1)
+        yield "set-up", lambda: room.doors.setup_at(data, states, 0, players, key, key, log)
+        yield "whose turn", lambda: room.doors.waiting_at(data, states, 0)
+        yield "legality", lambda: room.doors.refusal_at(data, states, 0, 0, 0)
+        yield "list of moves", lambda: room.doors.moves_at(data, states, 0, 0, moves)
+        yield "plain list of moves", lambda: room.doors.allowed_at(data, states, 0, 0, moves)
+        yield "outcome", lambda: room.doors.outcome_at(data, states, 0, out)
+        yield "guesses", lambda: room.doors.guess_at(data, states, 0, 0, key, key)
+        yield "moves", lambda: room.doors.apply_at(data, states, 0, *self._any_move(room, data, states, moves), log)
+        yield "whole games", lambda: room.doors.random_games(data, blank, 0, key, key, players, moves, new_log(0), outs)
+        yield "copies", lambda: room.doors.copies(states, 1)
+
+    def _any_move(self, room: Room, data: Any, states: Any, moves: Any) -> tuple[int, int]:
+        seat = (room.doors.waiting_at(data, states, 0) & -room.doors.waiting_at(data, states, 0)).bit_length() - 1
+        room.doors.moves_at(data, states, 0, seat, moves)
+        return seat, int(moves[0])
+
+    # --- Matches --------------------------------------------------------------------------------------------------
+    def new(self, players: int | None = None, seed: str | int = 0, *, names: Sequence[str] | None = None, data: dict[str, Any] | None = None, **options: Any) -> Match:
+        """A new match; `data` replaces the game's own components."""
+        from parlour.engine.match import Match
+
+        return Match(self, self.players[0] if players is None else players, seed, options, names, data)
+
+
+def _or(values: Sequence[Any]) -> str:
+    words = [str(value) for value in values]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,43 @@
+"""The ledger: every rule of a game by its number, read from the Markdown page that people read too."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+_ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
+_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*([^*]*)\*\*\s*(.*)$")
+RULING = 1000
+EXAMPLE = 2000
+
+
+def read(path: Path) -> dict[str, str]:
+    """The rules of a ledger in their order: number -> text."""
+    rules: dict[str, str] = {}
+    current = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row, bullet = _ROW.match(line), _BULLET.match(line)
+        if row:
+            cells = [cell.strip() for cell in row[2].split(" | ")]
+            rules[row[1]] = " — ".join(cell for cell in cells if cell)
+            current = ""
+        elif bullet:
+            current = bullet[1]
+            rules[current] = f"{bullet[2]} {bullet[3]}".strip()
+        elif current and line.startswith("  "):
+            rules[current] += " " + line.strip()
+        else:
+            current = ""
+    return {number: re.sub(r"\*\*|`", "", text) for number, text in rules.items()}
+
+
+class Numbers:
+    """The ledger's numbers as whole numbers for `refusal`: W-048 is 48, W-R20 is 1020, the next letter's 2000 and so on."""
+
+    def __init__(self, letter: str, series: str = "R") -> None:
+        self.letter, self.series = letter, series
+
+    def name(self, number: int) -> str:
+        """The ledger's number that `refusal` means."""
+        group, index = divmod(number, 1000)
+        return f"{self.letter}-{index:03d}" if group == 0 else f"{self.letter}-{self.series[group - 1]}{index:02d}"

@@ -1,0 +1,138 @@
+"""Moves: every choice has a name, a code for compiled rules, and a text form both ways.
+
+    MOVES = Moves(wear=each(wig=range(1, 6)), sell=each(column=3), place=each(column=3, wig=range(1, 6)), done=one)
+    SELL = MOVES.span("sell")                 # a constant for compiled code: is_in(SELL, move), first(SELL, move)
+    str(MOVES.parse("sell column=1"))         # "sell column=1"
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, NamedTuple
+
+from parlour.engine.rule import rule
+
+
+class Span(NamedTuple):
+    """The codes of one kind of move: `first` up to `end`; two arguments vary like the digits of a number."""
+
+    first: int
+    end: int
+    start1: int
+    start2: int
+    count2: int
+
+
+@rule
+def is_in(span, move):
+    """Whether the move is of this kind."""
+    return span.first <= move and move < span.end
+
+
+@rule
+def argument1(span, move):
+    """The first argument of a move of this kind."""
+    return (move - span.first) // span.count2 + span.start1
+
+
+@rule
+def argument2(span, move):
+    """The second argument of a move of this kind."""
+    return (move - span.first) % span.count2 + span.start2
+
+
+@rule
+def code_of(span, value1, value2):
+    """The code of the move with these arguments (0 for those it does not have)."""
+    return span.first + (value1 - span.start1) * span.count2 + value2 - span.start2
+
+
+class Move(NamedTuple):
+    """A choice: `str(move)` is its text form, `move.code` its number."""
+
+    code: int
+    name: str
+    arguments: dict[str, int]
+
+    def __str__(self) -> str:
+        return " ".join([self.name, *(f"{key}={value}" for key, value in self.arguments.items())])
+
+    def __hash__(self) -> int:
+        return self.code
+
+
+def each(**arguments: int | range) -> dict[str, range]:
+    """A move with one or two arguments; `column=3` means 0, 1, 2."""
+    return {name: range(values) if isinstance(values, int) else values for name, values in arguments.items()}
+
+
+one: dict[str, range] = {}
+
+
+class Moves:
+    """All moves of a game, in the order of their codes."""
+
+    def __init__(self, **kinds: dict[str, range]) -> None:
+        self._kinds = kinds
+        self._spans: dict[str, Span] = {}
+        self._moves: list[Move] = []
+        for name, arguments in kinds.items():
+            if len(arguments) > 2:
+                raise TypeError(f"move {name}: at most two arguments; split the decision")
+            self._add(name, arguments)
+        self._by_text = {str(move): move for move in self._moves}
+
+    def _add(self, name: str, arguments: dict[str, range]) -> None:
+        first = len(self._moves)
+        for values in itertools.product(*arguments.values()):
+            self._moves.append(Move(len(self._moves), name, dict(zip(arguments, values, strict=True))))
+        ranges = [*arguments.values(), range(1), range(1)]
+        self._spans[name] = Span(first, len(self._moves), ranges[0].start, ranges[1].start, len(ranges[1]))
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, code: int) -> Move:
+        return self._moves[code]
+
+    def __call__(self, name: str, **arguments: int) -> Move:
+        """The move of that name with these arguments."""
+        return self.parse(str(Move(0, name, arguments)))
+
+    def span(self, name: str) -> Span:
+        return self._spans[name]
+
+    def names(self) -> list[str]:
+        return list(self._kinds)
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means; the order of its arguments is free. ValueError says what would be valid."""
+        name, *words = text.split()[:8] or [""]
+        if name not in self._kinds:
+            raise ValueError(f"no move called {name!r}; the moves are: {', '.join(self._usages())}")
+        pairs: dict[str, str] = {}
+        for word in words:
+            key, _, value = word.partition("=")
+            if key in pairs:
+                raise ValueError(f"{key!r} is given twice in {text!r}")
+            pairs[key] = value
+        arguments = self._kinds[name]
+        canonical = " ".join([name, *(f"{key}={pairs[key]}" for key in arguments if key in pairs)])
+        if pairs.keys() != arguments.keys() or canonical not in self._by_text:
+            raise ValueError(f"cannot read {text!r}; it should look like: {self._usage(name)}")
+        return self._by_text[canonical]
+
+    def _usages(self) -> list[str]:
+        return [self._usage(name) for name in self._kinds]
+
+    def _usage(self, name: str) -> str:
+        return " ".join([name, *(f"{key}={values[0]}…{values[-1]}" for key, values in self._kinds[name].items())])
+
+    def find(self, move: Any) -> Move:
+        """The move meant by a Move, a text or a code."""
+        if isinstance(move, str):
+            return self.parse(move)
+        code = move.code if isinstance(move, Move) else int(move)
+        if not 0 <= code < len(self._moves):
+            raise ValueError(f"no move has the code {code}; codes go from 0 to {len(self._moves) - 1}")
+        return self._moves[code]

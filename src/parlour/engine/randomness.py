@@ -1,0 +1,88 @@
+"""Keyed randomness: a draw is SipHash-2-4 of the state's 128-bit key and a counter, reduced without bias.
+
+Nobody who watches draws can foretell the next. Bots never see the key: they search on guesses with a new one.
+Players that choose at random (not the rules) use `scramble`, which is faster and needs no secrecy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from parlour.engine.rule import MASK, i64, rule, u64
+
+_V0, _V1, _V2, _V3 = 0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573
+LOW_32 = 0xFFFF_FFFF
+
+
+@rule
+def rotate(x, bits):
+    return ((x << u64(bits)) | (x >> u64(64 - bits))) & MASK
+
+
+@rule
+def sip_round(v0, v1, v2, v3):
+    v0 = (v0 + v1) & MASK
+    v1 = rotate(v1, 13) ^ v0
+    v0 = rotate(v0, 32)
+    v2 = (v2 + v3) & MASK
+    v3 = rotate(v3, 16) ^ v2
+    v0 = (v0 + v3) & MASK
+    v3 = rotate(v3, 21) ^ v0
+    v2 = (v2 + v1) & MASK
+    v1 = rotate(v1, 17) ^ v2
+    v2 = rotate(v2, 32)
+    return v0, v1, v2, v3
+
+
+@rule
+def siphash(key0, key1, message):
+    """SipHash-2-4 of the eight bytes of `message`, little-endian."""
+    v0, v1, v2, v3 = key0 ^ u64(_V0), key1 ^ u64(_V1), key0 ^ u64(_V2), key1 ^ u64(_V3)
+    v3 ^= message
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    v0 ^= message
+    length = u64(8) << u64(56)
+    v3 ^= length
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    v0 ^= length
+    v2 ^= u64(0xFF)
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
+    return v0 ^ v1 ^ v2 ^ v3
+
+
+@rule
+def draw(s, count):
+    """A whole number from 0 to count - 1, all equally likely; the state's counter moves on."""
+    width = u64(count)
+    while True:
+        product = (siphash(s.key[0], s.key[1], s.draws) & u64(LOW_32)) * width
+        s.draws += u64(1)
+        low = product & u64(LOW_32)
+        if low >= width or low >= (u64(LOW_32 + 1) - width) % width:
+            return i64(product >> u64(32))
+
+
+@rule
+def scramble(x):
+    """The next number of a fast stream (splitmix64), for players that choose at random."""
+    x = (x + u64(0x9E3779B97F4A7C15)) & MASK
+    x = ((x ^ (x >> u64(30))) * u64(0xBF58476D1CE4E5B9)) & MASK
+    x = ((x ^ (x >> u64(27))) * u64(0x94D049BB133111EB)) & MASK
+    return x ^ (x >> u64(31))
+
+
+@rule
+def pick(x, count):
+    """The number below `count` that the stream's number x stands for."""
+    return i64(((x >> u64(32)) * u64(count)) >> u64(32))
+
+
+def key_of(seed: str | int) -> tuple[int, int]:
+    """The 128-bit key of a seed: any text or whole number."""
+    digest = hashlib.sha256(f"parlour seed {seed}".encode()).digest()
+    return int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")

@@ -1,0 +1,157 @@
+"""Records: a game's state as one flat piece of memory.
+
+An annotated class becomes a NumPy dtype, nesting and arrays included:
+
+    class Player(Record):
+        gold: i16
+        hand: i8[6]
+
+    class State(Table):
+        players: [Player, 4]
+
+Compiled rules read the memory itself. Interpreted rules read it through `Row` and `Rows`, which give plain Python
+integers, so that both do the same arithmetic; they also refuse what compiled code would silently do: an index out of
+range, or a number that does not fit its field.
+"""
+
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+
+class Scalar(NamedTuple):
+    """A whole number of a fixed width; `i8[3, 7]` is an array of them."""
+
+    code: str
+
+    def __getitem__(self, shape: Any) -> Any:
+        return Many(self, shape if isinstance(shape, tuple) else (shape,))
+
+
+class Many(NamedTuple):
+    """An array of a fixed shape inside a record."""
+
+    of: Any
+    shape: tuple[int, ...]
+
+
+i8, i16, i32, i64 = Scalar("i1"), Scalar("i2"), Scalar("i4"), Scalar("i8")
+u8, u16, u32, u64 = Scalar("u1"), Scalar("u2"), Scalar("u4"), Scalar("u8")
+
+_TAKEN = frozenset(dir(np.record)) | {"names"}
+
+
+class Record:
+    """The base of every record; `dtype` is made from the annotations, those of base classes first."""
+
+    dtype: ClassVar[np.dtype[np.void]]
+
+    def __init_subclass__(cls) -> None:
+        fields: dict[str, Any] = {}
+        for base in reversed(cls.__mro__):
+            fields |= base.__dict__.get("__annotations__", {}) if issubclass(base, Record) and base is not Record else {}
+        taken = sorted(_TAKEN & fields.keys())
+        if taken:
+            raise TypeError(f"{cls.__name__}: a field cannot be called {', '.join(taken)}: numpy.record uses the name")
+        cls.dtype = _without_gaps([(name, *_field(cls, name, kind)) for name, kind in fields.items()])
+
+    @classmethod
+    def zeros(cls, count: int) -> npt.NDArray[np.void]:
+        return np.zeros(count, cls.dtype)
+
+
+def _field(owner: type, name: str, kind: Any) -> tuple[Any, ...]:
+    if isinstance(kind, Scalar):
+        return (kind.code,)
+    if isinstance(kind, list) and len(kind) == 2:
+        kind = Many(kind[0], kind[1] if isinstance(kind[1], tuple) else (kind[1],))
+    if isinstance(kind, Many):
+        return (*_field(owner, name, kind.of), kind.shape)
+    if isinstance(kind, type) and issubclass(kind, Record):
+        return (kind.dtype,)
+    raise TypeError(f"{owner.__name__}.{name}: expected i8 … u64, a Record, or an array of these, not {kind!r}")
+
+
+def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[np.void]:
+    """The dtype with its fields aligned and the gaps between them named, so that a copy is equal byte for byte."""
+    aligned = np.dtype(fields, align=True)
+    filled: list[tuple[Any, ...]] = []
+    end = 0
+    for field in [*fields, None]:
+        start = aligned.fields[field[0]][1] if field else aligned.itemsize
+        if start > end:
+            filled.append((f"gap_{end}", "u1", (start - end,)))
+        if field:
+            filled.append(field)
+            end = start + aligned.fields[field[0]][0].itemsize
+    return np.dtype(filled, align=True)
+
+
+class Table(Record):
+    """What every game's state begins with: who plays, and where the randomness stands."""
+
+    key: u64[2]
+    draws: u64
+    seats: i8
+
+
+class Row:
+    """One record, read and written as plain Python integers."""
+
+    __slots__ = ("_void",)
+
+    def __init__(self, void: Any) -> None:
+        object.__setattr__(self, "_void", void)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return _plain(self._void[name])
+        except (ValueError, IndexError):
+            raise AttributeError(f"no field {name!r}; there are {', '.join(self._void.dtype.names)}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._void[name] = value._void if isinstance(value, Row) else value
+
+    def __repr__(self) -> str:
+        return f"Row({self._void})"
+
+
+class Rows:
+    """An array of records or of numbers, indexed as compiled code means it: from 0, in range."""
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: npt.NDArray[Any]) -> None:
+        self._array = array
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def __getitem__(self, index: Any) -> Any:
+        return _plain(self._array[_checked(index)])
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._array[_checked(index)] = value._void if isinstance(value, Row) else value
+
+    def __repr__(self) -> str:
+        return f"Rows({self._array})"
+
+    def tolist(self) -> list[Any]:
+        return self._array.tolist()  # type: ignore[no-any-return]
+
+
+def _checked(index: Any) -> Any:
+    if isinstance(index, tuple):
+        return tuple(map(_checked, index))
+    if index < 0:
+        raise IndexError(f"index {index} is below 0")
+    return int(index)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.integer):
+        return int(value)
+    if isinstance(value, np.ndarray):
+        return Rows(value)
+    return Row(value)

@@ -1,0 +1,47 @@
+"""Texts: English in the code, other languages in `.po` files beside it."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "fi")
+
+
+class Texts:
+    """Speaks one language: `t("{who} passes.", who=name)`; `t.plural("one tile", "{n} tiles", n)`."""
+
+    def __init__(self, language: str, *catalogs: Path) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no language {language!r}; we have: {', '.join(LANGUAGES)}")
+        self.language = language
+        self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
+
+    def __call__(self, text: str, **values: Any) -> str:
+        for catalog in self._catalogs:
+            if text in catalog:
+                text = catalog[text][0]
+                break
+        return text.format(**values) if values else text
+
+    def plural(self, one: str, many: str, n: int, **values: Any) -> str:
+        forms = next((catalog[one] for catalog in self._catalogs if one in catalog), (one, many))
+        return forms[0 if n == 1 else -1].format(n=n, **values)
+
+
+@functools.cache
+def _read(path: Path) -> dict[str, tuple[str, ...]]:
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        catalog = read_po(file)
+    messages: dict[str, tuple[str, ...]] = {}
+    for message in catalog:
+        if not message.id or message.fuzzy:
+            continue
+        key = message.id[0] if isinstance(message.id, (tuple, list)) else message.id
+        forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+        if all(forms):
+            messages[key] = tuple(forms)
+    return messages

@@ -1,0 +1,164 @@
+"""The supply and the market: draws, columns, squares and prices."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.randomness import draw
+from parlour.engine.rule import rule
+from parlour.games.wigs.state import BOXED, COLUMNS, PLACED, PUT_BACK, SQUARES, WIGS
+
+REDRAW, BOX = 1, 2
+
+
+# --- The supply ---------------------------------------------------------------------------------------------------
+@rule
+def total(tiles):
+    """How many tiles there are in all."""
+    count = 0
+    for wig in range(1, WIGS):
+        count += tiles[wig]
+    return count
+
+
+@rule
+def take_random(s, tiles):
+    """A tile drawn at random from `tiles`, all equally likely (W-004)."""
+    left = draw(s, total(tiles))
+    wig = 1
+    while left >= tiles[wig]:
+        left -= tiles[wig]
+        wig += 1
+    tiles[wig] -= 1
+    return wig
+
+
+@rule
+def take_unseen(s):
+    """A tile from the supply that not everybody sees: what others know to be in the supply may be it."""
+    for seat in range(s.seats):
+        known = s.players[seat].left_in_supply
+        for wig in range(1, WIGS):
+            if known[wig] > 0:
+                known[wig] -= 1
+    s.stirred = 1
+    return take_random(s, s.supply)
+
+
+@rule
+def take_seen(s):
+    """A tile from the supply that everybody sees."""
+    wig = take_random(s, s.supply)
+    for seat in range(s.seats):
+        known = s.players[seat].left_in_supply
+        if known[wig] > 0:
+            known[wig] -= 1
+    return wig
+
+
+@rule
+def put_back_seen(s, wig):
+    """A tile that everybody saw goes back into the supply."""
+    s.supply[wig] += 1
+    for seat in range(s.seats):
+        s.players[seat].left_in_supply[wig] += 1
+
+
+# --- Columns and squares ------------------------------------------------------------------------------------------
+@rule
+def column_of(s, wig):
+    """The column that holds this type, -1 if none does (W-041, W-047)."""
+    for column in range(COLUMNS):
+        if s.column[column] == wig:
+            return column
+    return -1
+
+
+@rule
+def leftmost_empty_column(s):
+    """The left-most empty column, -1 if there is none."""
+    return column_of(s, 0)
+
+
+@rule
+def lowest_empty_square(d, s, column):
+    """The lowest empty square in use of a column, -1 if it is full; nothing slides down (W-038, W-R03, W-R04)."""
+    for square in range(d.squares[column]):
+        if s.square[column, square] == 0:
+            return square
+    return -1
+
+
+@rule
+def placeable(d, s, wig):
+    """Whether a drawn tile of this type has a square to go to (W-038, W-039, W-R12)."""
+    column = column_of(s, wig)
+    if column < 0:
+        return leftmost_empty_column(s) >= 0
+    return lowest_empty_square(d, s, column) >= 0
+
+
+@rule
+def lay(d, s, wig, column):
+    """Lays a tile on the lowest empty square of a column and returns the square (W-038, W-058)."""
+    square = lowest_empty_square(d, s, column)
+    s.column[column] = wig
+    s.square[column, square] = 1
+    s.stirred = 1
+    return square
+
+
+@rule
+def lift(s, column, square):
+    """Takes a tile off its square; a column without tiles has no type (W-R05)."""
+    wig = s.column[column]
+    s.square[column, square] = 0
+    for other in range(SQUARES):
+        if s.square[column, other]:
+            return wig
+    s.column[column] = 0
+    return wig
+
+
+# --- Set Market -----------------------------------------------------------------------------------------------------
+@rule
+def place_drawn(d, s, wig, log):
+    """A drawn tile joins the column of its type, or opens the left-most empty one (W-038, W-039)."""
+    column = column_of(s, wig)
+    if column < 0:
+        column = leftmost_empty_column(s)
+    square = lay(d, s, wig, column)
+    tell(log, PLACED, EVERYONE, wig, column, square)
+
+
+@rule
+def anything_placeable(d, s, tiles):
+    for wig in range(1, WIGS):
+        if tiles[wig] > 0 and placeable(d, s, wig):
+            return True
+    return False
+
+
+@rule
+def set_market(d, s, log):
+    """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-036, W-037, W-R12, W-R13)."""
+    for wig in range(1, WIGS):
+        s.drawn[wig] = 0
+    drawn = 0
+    placed = 0
+    while (drawn < d.market_draws) if d.unplaceable != REDRAW else (placed < d.market_draws and anything_placeable(d, s, s.supply)):
+        if total(s.supply) == 0:
+            s.draw_failed = 1
+            break
+        wig = take_seen(s)
+        drawn += 1
+        if placeable(d, s, wig):
+            place_drawn(d, s, wig, log)
+            placed += 1
+        elif d.unplaceable == BOX:
+            s.box[wig] += 1
+            tell(log, BOXED, EVERYONE, wig)
+        else:
+            s.drawn[wig] += 1
+            tell(log, PUT_BACK, EVERYONE, wig)
+    for wig in range(1, WIGS):
+        while s.drawn[wig] > 0:
+            s.drawn[wig] -= 1
+            put_back_seen(s, wig)

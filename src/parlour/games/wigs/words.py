@@ -1,0 +1,187 @@
+"""The words of Wigs: events, moves and refusals as sentences."""
+
+from collections.abc import Sequence
+
+from parlour.engine.events import Event
+from parlour.engine.moves import Move
+from parlour.engine.record import Row
+from parlour.engine.texts import Texts
+from parlour.games.wigs.state import BARON, OVER, PHASES, SQUARES, WIGS
+
+NAMES = ("", "Bon Vivant", "Trendsetter", "Baron", "Scholar", "Buccaneer")
+COLUMN_NAMES = ("I", "II", "III")
+
+
+def wig_name(wig: int | None, t: Texts) -> str:
+    return t("a wig unseen") if wig is None else t(NAMES[wig])
+
+
+def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
+    """An event in a sentence."""
+    f = event.fields
+    who = names[f["seat"]] if "seat" in f else ""
+    wig = wig_name(f["wig"], t) if "wig" in f else ""
+    column = COLUMN_NAMES[f["column"]] if "column" in f else ""
+    square = f.get("square", 0) + 1
+    match event.name:
+        case "starts":
+            return t("{who} is the starting player.", who=who)
+        case "drafted":
+            return t("{who} takes {wig} from the middle.", who=who, wig=wig)
+        case "dealt":
+            return t("{who} is dealt {wig}.", who=who, wig=wig)
+        case "round_begins":
+            return t("Round {n} begins.", n=f["round"])
+        case "chose":
+            return t("{who} has chosen a wig.", who=who) if f["wig"] is None else t("{who} chooses {wig}, face down.", who=who, wig=wig)
+        case "revealed":
+            return t("{who} wears {wig}.", who=who, wig=wig)
+        case "trend":
+            return _trend(event, who, t)
+        case "placed":
+            return t("{wig} goes to column {column}, square {square}.", wig=wig, column=column, square=square)
+        case "put_back":
+            return t("{wig} fits nowhere and goes back to the supply.", wig=wig)
+        case "boxed":
+            return t("{wig} fits nowhere and leaves the game.", wig=wig)
+        case "kept_back":
+            return t.plural("{who} puts one tile back, unseen.", "{who} puts {n} tiles back, unseen.", f["tiles"], who=who)
+        case "sell_order":
+            return t("Selling order: {order}.", order=_order(event, names))
+        case "buy_order":
+            return t("Buying order: {order}.", order=_order(event, names))
+        case "sold":
+            return _sold(event, who, wig, column, square, t)
+        case "done_selling":
+            return t("{who} sells no more.", who=who)
+        case "drew":
+            return t("{who} takes a tile from the supply.", who=who) if f["wig"] is None else t("{who} takes {wig} from the supply.", who=who, wig=wig)
+        case "bought":
+            return t("{who} buys {wig} from column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"])
+        case "passed":
+            return t("{who} can afford nothing and passes.", who=who) if f["automatic"] else t("{who} passes.", who=who)
+        case "debut":
+            return t("{who} collects the debut tile {wig}.", who=who, wig=wig)
+        case "market_cleared":
+            return t.plural("The market is emptied: one tile.", "The market is emptied: {n} tiles.", f["tiles"])
+        case _:
+            return t(_ENDINGS[f["ending"]])
+
+
+_ENDINGS = (
+    "",
+    "The game ends: somebody has enough gold.",
+    "The game ends: the supply is empty.",
+    "The game ends: nothing moves any more.",
+    "The game ends: the last round is over.",
+)
+
+
+def _order(event: Event, names: Sequence[str]) -> str:
+    return ", ".join(names[seat] for seat in event.fields.values() if seat >= 0)
+
+
+def _trend(event: Event, who: str, t: Texts) -> str:
+    seen = [event.fields[f"wig{n}"] for n in range(1, 6)]
+    if None in seen:
+        return t("{who}, the only Trendsetter, draws for the market.", who=who)
+    return t("{who} draws {wigs} to choose from.", who=who, wigs=", ".join(wig_name(wig, t) for wig in seen if wig))
+
+
+def _sold(event: Event, who: str, wig: str, column: str, square: int, t: Texts) -> str:
+    f = event.fields
+    if f["bonus"]:
+        return t("{who} sells {wig} to column {column}, square {square}: {gold} gold, and {bonus} as Baron.", who=who, wig=wig, column=column, square=square, gold=f["price"], bonus=f["bonus"])
+    return t("{who} sells {wig} to column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"])
+
+
+def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """A move in words, with what it costs or earns now."""
+    a = move.arguments
+    wig = wig_name(a["wig"], t) if "wig" in a else ""
+    column = COLUMN_NAMES[a["column"]] if "column" in a else ""
+    match move.name:
+        case "done":
+            return t("Sell no more") if s.sold_types else t("Sell nothing")
+        case "pass":
+            return t("Pass")
+        case "draft":
+            return t("Take {wig}", wig=wig)
+        case "wear":
+            return t("Wear {wig}", wig=wig)
+        case "add":
+            return t("Add {wig} to the market", wig=wig)
+        case "sell":
+            sold = s.column[a["column"]]
+            return t("Sell {wig} to column {column} for {gold} gold", wig=wig_name(sold, t) if sold else "–", column=column, gold=_income(d, s, seat, a["column"]))
+        case "place":
+            return t("Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"]))
+        case _:
+            square = a["square"]
+            sold = s.column[a["column"]]
+            return t("Buy {wig} from column {column}, square {square}, for {gold} gold", wig=wig_name(sold, t) if sold else "–", column=column, square=square + 1, gold=d.price[a["column"], square])
+
+
+def _income(d: Row, s: Row, seat: int, column: int) -> int:
+    free = next((square for square in range(d.squares[column]) if not s.square[column, square]), SQUARES - 1)
+    return int(d.price[column, free]) + (s.players[seat].worn == BARON)
+
+
+def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """Why a move is refused, with the numbers in it."""
+    a = move.arguments
+    me = s.players[seat]
+    column = COLUMN_NAMES[a["column"]] if "column" in a else ""
+    held = s.column[a["column"]] if "column" in a else 0
+    wig = wig_name(a.get("wig") or held, t) if a.get("wig") or held else ""
+    match number:
+        case 12:
+            return t("This is the phase «{phase}»: «{move}» does not belong to it", phase=t(PHASES[s.phase]), move=str(move))
+        case 10:
+            return t("No {wig} lies in the middle", wig=wig)
+        case 18:
+            return t("You have no {wig} behind your screen", wig=wig)
+        case 1011:
+            return t("You have chosen already, and a choice stands")
+        case 26:
+            return t("{wig} is not among the tiles you drew", wig=wig)
+        case 1014:
+            return t("{wig} fits nowhere in the market, and others of your tiles do", wig=wig)
+        case 59:
+            return t("Column {column} is empty: open it with a wig of your choice instead", column=column)
+        case 48:
+            return t("Column {column} is full: its {n} squares are taken, so no more {wig} can be sold this round", column=column, n=d.squares[a["column"]], wig=wig)
+        case 1020:
+            return t("All three columns hold other wigs, so none can take {wig} this round", wig=wig)
+        case 43:
+            return t("Column {column} holds {held}: a column takes only one type", column=column, held=wig_name(held, t))
+        case 41:
+            return t("{wig} already stands in column {column}: a type never stands in two", wig=wig, column=COLUMN_NAMES[_column_of(s, a["wig"])])
+        case 1021:
+            return t("At this table the left-most empty column must be opened first")
+        case 21:
+            return t("{wig} is worn: a worn wig cannot be sold", wig=wig)
+        case 16:
+            return t("You have no {wig} behind your screen", wig=wig)
+        case 56:
+            return t("You have already sold {sold}, and may sell only one type in your turn", sold=_sold_names(s, t))
+        case 30:
+            return t("You have already sold {sold}, and a Scholar may sell only two types", sold=_sold_names(s, t))
+        case 1003:
+            return t("Column {column} has only {n} squares in use", column=column, n=d.squares[a["column"]])
+        case 1028:
+            return t("No tile lies on square {square} of column {column}", square=a["square"] + 1, column=column)
+        case 1029:
+            return t("Square {square} of column {column} costs {price} gold, and you have {gold}", square=a["square"] + 1, column=column, price=d.price[a["column"], a["square"]], gold=me.gold)
+        case 73 if s.phase == OVER:
+            return t("The game is over")
+        case _:
+            return t("It is not your turn")
+
+
+def _column_of(s: Row, wig: int) -> int:
+    return next(at for at in range(3) if s.column[at] == wig)
+
+
+def _sold_names(s: Row, t: Texts) -> str:
+    return " + ".join(t(NAMES[wig]) for wig in range(1, WIGS) if s.sold_types >> wig & 1)
