@@ -25,7 +25,7 @@ class _Locator(caching._CacheLocator):  # type: ignore[misc]
         return str(self._line)
 
     @classmethod
-    def from_function(cls, function: Any, path: str) -> _Locator:
+    def from_function(cls, function: Any, _: str) -> _Locator:
         return cls(function)
 
 

@@ -22,7 +22,7 @@ from parlour.engine.texts import Texts
 if TYPE_CHECKING:
     from parlour.engine.match import Match
 
-RULES = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended")
+RULES = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "audit")
 
 
 class Option(NamedTuple):
@@ -208,7 +208,9 @@ class Game:
         return seat, int(moves[0])
 
     # --- Matches --------------------------------------------------------------------------------------------------
-    def new(self, players: int | None = None, seed: str | int = 0, *, names: Sequence[str] | None = None, data: dict[str, Any] | None = None, **options: Any) -> Match:
+    def new(
+        self, players: int | None = None, seed: str | int = 0, *, names: Sequence[str] | None = None, data: dict[str, Any] | None = None, **options: Any
+    ) -> Match:
         """A new match; `data` replaces the game's own components."""
         from parlour.engine.match import Match
 

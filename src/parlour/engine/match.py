@@ -51,7 +51,15 @@ class Result(NamedTuple):
 class Match:
     """A game from its first move on. Every ply's state is kept, so looking back costs nothing."""
 
-    def __init__(self, game: Game, players: int, seed: str | int, options: Mapping[str, Any], names: Sequence[str] | None = None, components: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: str | int,
+        options: Mapping[str, Any],
+        names: Sequence[str] | None = None,
+        components: dict[str, Any] | None = None,
+    ) -> None:
         self.game, self.players = game, game.check_players(players)
         if not isinstance(seed, (str, int)) or isinstance(seed, bool):
             raise ValueError(f"a seed is a text or a whole number, not {seed!r}")

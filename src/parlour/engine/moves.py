@@ -1,8 +1,8 @@
 """Moves: every choice has a name, a code for compiled rules, and a text form both ways.
 
-    MOVES = Moves(wear=each(wig=range(1, 6)), sell=each(column=3), place=each(column=3, wig=range(1, 6)), done=one)
-    SELL = MOVES.span("sell")                 # a constant for compiled code: is_in(SELL, move), first(SELL, move)
-    str(MOVES.parse("sell column=1"))         # "sell column=1"
+MOVES = Moves(wear=each(wig=range(1, 6)), sell=each(column=3), place=each(column=3, wig=range(1, 6)), done=one)
+SELL = MOVES.span("sell")                 # a constant for compiled code: is_in(SELL, move), first(SELL, move)
+str(MOVES.parse("sell column=1"))         # "sell column=1"
 """
 
 from __future__ import annotations

@@ -67,9 +67,10 @@ class Build:
         self._numbers = {u64: _native("uint64"), i64: _native("int64")} if target != "python" else {}
 
     def __call__(self, template: ModuleType) -> SimpleNamespace:
-        """The template's rules and doors, ready to call."""
+        """The template's doors, ready to call (the other rules can be called by compiled code only)."""
         names = self._namespace(vars(template))
-        return SimpleNamespace(**{name: names[name] for name, value in vars(template).items() if hasattr(value, "__rule__")})
+        doors = (name for name, value in vars(template).items() if getattr(value, "__rule__", "") == "door")
+        return SimpleNamespace(**{name: names[name] for name in doors})
 
     @functools.cached_property
     def cache_folder(self) -> Path:

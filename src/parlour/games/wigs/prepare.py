@@ -8,7 +8,11 @@ from parlour.games.wigs.state import COLUMNS, SQUARES, WIGS
 
 OPTIONS = {
     "target_gold": Option(20, (20, 25), "Gold that ends the game at the end of a round; 25 makes a longer game for two."),
-    "market_layout": Option("ascending_6", ("ascending_6", "ascending_5", "ascending_575", "descending_5", "custom"), "Squares and prices of the market board; a house layout of our own."),
+    "market_layout": Option(
+        "ascending_6",
+        ("ascending_6", "ascending_5", "ascending_575", "descending_5", "custom"),
+        "Squares and prices of the market board; a house layout of our own.",
+    ),
     "market_between_rounds": Option("keep", ("keep", "to_supply", "to_box"), "Whether the market keeps its tiles from round to round."),
     "draft": Option("clockwise", ("clockwise", "snake", "random_deal"), "How the first four tiles are taken."),
     "gold_visible": Option(True, (True, False), "Whether everybody sees the others' gold."),

@@ -729,6 +729,32 @@ def apply(d, s, seat, move, log):
         draft(d, s, seat, argument1(DRAFT_WIG, move), log)
 
 
+@rule
+def audit(d, s):
+    """0, or the number of a rule that the table breaks: tiles, gold, columns (W-001, W-R29, W-R09, W-043)."""
+    for wig in range(1, WIGS):
+        tiles = s.supply[wig] + s.pool[wig] + s.debut[wig] + s.box[wig] + s.drawn[wig]
+        for seat in range(s.seats):
+            tiles += s.players[seat].hand[wig] + (s.players[seat].worn == wig)
+        column = column_of(s, wig)
+        if column >= 0:
+            for square in range(d.squares[column]):
+                tiles += s.square[column, square]
+        if tiles != d.tiles[wig]:
+            return 1
+        if s.supply[wig] < 0 or s.players[0].left_in_supply[wig] > s.supply[wig]:
+            return 4
+    for seat in range(s.seats):
+        if s.players[seat].gold < 0:
+            return 1029
+        if s.phase != DRAFT and s.players[seat].worn == 0 and total(s.players[seat].hand) == 0:
+            return 1009
+    for column in range(COLUMNS):
+        if s.column[column] and column_of(s, s.column[column]) != column:
+            return 43
+    return 0
+
+
 # --- What a seat cannot know --------------------------------------------------------------------------------------------
 @rule
 def guess(d, s, seat):

@@ -57,7 +57,9 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "drew":
             return t("{who} takes a tile from the supply.", who=who) if f["wig"] is None else t("{who} takes {wig} from the supply.", who=who, wig=wig)
         case "bought":
-            return t("{who} buys {wig} from column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"])
+            return t(
+                "{who} buys {wig} from column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"]
+            )
         case "passed":
             return t("{who} can afford nothing and passes.", who=who) if f["automatic"] else t("{who} passes.", who=who)
         case "debut":
@@ -91,7 +93,15 @@ def _trend(event: Event, who: str, t: Texts) -> str:
 def _sold(event: Event, who: str, wig: str, column: str, square: int, t: Texts) -> str:
     f = event.fields
     if f["bonus"]:
-        return t("{who} sells {wig} to column {column}, square {square}: {gold} gold, and {bonus} as Baron.", who=who, wig=wig, column=column, square=square, gold=f["price"], bonus=f["bonus"])
+        return t(
+            "{who} sells {wig} to column {column}, square {square}: {gold} gold, and {bonus} as Baron.",
+            who=who,
+            wig=wig,
+            column=column,
+            square=square,
+            gold=f["price"],
+            bonus=f["bonus"],
+        )
     return t("{who} sells {wig} to column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"])
 
 
@@ -113,13 +123,21 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             return t("Add {wig} to the market", wig=wig)
         case "sell":
             sold = s.column[a["column"]]
-            return t("Sell {wig} to column {column} for {gold} gold", wig=wig_name(sold, t) if sold else "–", column=column, gold=_income(d, s, seat, a["column"]))
+            return t(
+                "Sell {wig} to column {column} for {gold} gold", wig=wig_name(sold, t) if sold else "–", column=column, gold=_income(d, s, seat, a["column"])
+            )
         case "place":
             return t("Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"]))
         case _:
             square = a["square"]
             sold = s.column[a["column"]]
-            return t("Buy {wig} from column {column}, square {square}, for {gold} gold", wig=wig_name(sold, t) if sold else "–", column=column, square=square + 1, gold=d.price[a["column"], square])
+            return t(
+                "Buy {wig} from column {column}, square {square}, for {gold} gold",
+                wig=wig_name(sold, t) if sold else "–",
+                column=column,
+                square=square + 1,
+                gold=d.price[a["column"], square],
+            )
 
 
 def _income(d: Row, s: Row, seat: int, column: int) -> int:
@@ -150,7 +168,9 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
         case 59:
             return t("Column {column} is empty: open it with a wig of your choice instead", column=column)
         case 48:
-            return t("Column {column} is full: its {n} squares are taken, so no more {wig} can be sold this round", column=column, n=d.squares[a["column"]], wig=wig)
+            return t(
+                "Column {column} is full: its {n} squares are taken, so no more {wig} can be sold this round", column=column, n=d.squares[a["column"]], wig=wig
+            )
         case 1020:
             return t("All three columns hold other wigs, so none can take {wig} this round", wig=wig)
         case 43:
@@ -172,7 +192,13 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
         case 1028:
             return t("No tile lies on square {square} of column {column}", square=a["square"] + 1, column=column)
         case 1029:
-            return t("Square {square} of column {column} costs {price} gold, and you have {gold}", square=a["square"] + 1, column=column, price=d.price[a["column"], a["square"]], gold=me.gold)
+            return t(
+                "Square {square} of column {column} costs {price} gold, and you have {gold}",
+                square=a["square"] + 1,
+                column=column,
+                price=d.price[a["column"], a["square"]],
+                gold=me.gold,
+            )
         case 73 if s.phase == OVER:
             return t("The game is over")
         case _:
