@@ -207,6 +207,10 @@ class Match:
         """The raw record, hidden things included."""
         return self._states[self.ply].view(np.dtype((np.record, self._states.dtype)))  # type: ignore[no-any-return]
 
+    def refresh(self) -> None:
+        """Looks again who must decide, after the raw record was changed by hand (to set up a position)."""
+        self._waiting = self._read_waiting(self.game.room)
+
     @property
     def records(self) -> tuple[Row, Row]:
         """The data and the state as the rules read them."""

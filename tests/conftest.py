@@ -1,0 +1,6 @@
+"""Puts the shared parts of the tests within reach of every test file."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
