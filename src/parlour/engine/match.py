@@ -205,7 +205,7 @@ class Match:
     @property
     def state(self) -> np.void:
         """The raw record, hidden things included."""
-        return self._states[self.ply].view(np.dtype((np.record, self._states.dtype)))  # type: ignore[no-any-return]
+        return self._states.view(np.recarray)[self.ply]  # type: ignore[no-any-return]
 
     def refresh(self) -> None:
         """Looks again who must decide, after the raw record was changed by hand (to set up a position)."""
