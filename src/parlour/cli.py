@@ -1,0 +1,35 @@
+"""The command line: `parlour COMMAND`. Commands are found in `parlour.commands`; they import what they need when they run."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+
+import typer
+
+from parlour import commands
+
+
+def build() -> typer.Typer:
+    """The application with every command there is."""
+    app = typer.Typer(
+        help="Economic board games: to play, to balance and to study.", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+    )
+    for module in pkgutil.iter_modules(commands.__path__):
+        function = getattr(importlib.import_module(f"parlour.commands.{module.name}"), module.name)
+        app.command(name=module.name.replace("_", "-"))(function)
+    return app
+
+
+def main() -> None:
+    """Runs a command; what a user did wrong is one sentence and exit code 2, never a traceback."""
+    try:
+        build()()
+    except (ValueError, OSError) as error:
+        typer.echo(f"parlour: {error}", err=True)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

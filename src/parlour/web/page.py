@@ -1,0 +1,112 @@
+"""What a page of a table shows: filled by the routes, drawn by the templates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from parlour.engine.match import Match
+
+
+@dataclass(frozen=True)
+class SeatOnPage:
+    """Who sits where: a person, a bot of some level, or nobody yet."""
+
+    seat: int
+    name: str
+    kind: str  # "person", "bot" or "open"
+    level: str = ""  # a bot's level
+    you: bool = False
+    here: bool = False  # connected now
+    left: bool = False  # has left; a bot may stand in
+    seconds: float | None = None  # on the clock
+    resigned: bool = False
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    name: str
+    text: str
+    when: str  # ISO 8601, UTC
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Something that the others at the table must agree to: undo, a stand-in, ..."""
+
+    kind: str
+    text: str
+    agreed: tuple[int, ...]
+    needed: int
+    yours: bool  # whether you may still vote
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """Everything the page of one table needs; `match` is the whole game, `ply` the one being looked at."""
+
+    id: str
+    name: str
+    match: Match
+    ply: int
+    seat: int | None  # the viewer's; None is a spectator
+    seats: tuple[SeatOnPage, ...]
+    language: str
+    csrf: str
+    version: int  # rises with every change; the live stream names it
+    status: str  # "open" (seats free), "playing", "over"
+    public: bool = False
+    chat: tuple[ChatLine, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    actions: frozenset[str] = frozenset()  # undo, propose-undo, resign, leave, come-back, stand-in, rematch, delete, join, start, hint
+    clock: str = ""  # in words; "" for none
+    commitment: str = ""  # SHA-256 of the secret seed
+    seed: str = ""  # shown when the game is over
+    invite: str = ""  # the link for friends
+    invite_qr: str = ""  # the same as inline SVG
+    personal: str = ""  # the viewer's own link for another device
+    notice: str = ""  # what went wrong with the last request, in a sentence
+    hints: tuple[tuple[str, str, float], ...] = ()  # move, words, chance to win
+    compiling: tuple[int, int] | None = None  # steps done and in all, while rules are being compiled
+    hints_allowed: bool = True
+    bot_pace: float = 1.0
+    links: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    id: str
+    name: str
+    game: str
+    players: int
+    free: int
+    status: str
+    round: str = ""
+    yours: bool = False
+
+
+@dataclass(frozen=True)
+class StartPage:
+    """The page where a new user is in a game within two clicks."""
+
+    language: str
+    csrf: str
+    name: str = ""
+    yours: tuple[TableLine, ...] = ()
+    open_tables: tuple[TableLine, ...] = ()
+    notice: str = ""
+    compiling: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class NewTablePage:
+    """The form for a new table: game, players, options with explanations, seats."""
+
+    game: str
+    language: str
+    csrf: str
+    name: str = ""
+    notice: str = ""
+    values: dict[str, str] = field(default_factory=dict)
