@@ -29,6 +29,10 @@ def guess(d, s, seat):
         s.supply[wig] += s.players[seat].left_in_supply[wig]
     for _ in range(five):
         s.drawn[take_random(s, s.supply)] += 1
+    for other in range(s.seats):
+        for wig in range(1, WIGS):
+            memory = s.players[other].left_in_supply
+            memory[wig] = min(memory[wig], s.supply[wig])
 
 
 @rule
