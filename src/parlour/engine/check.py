@@ -100,7 +100,7 @@ def every_move_and_event_has_words(game: Game, players: int, seed: str, language
     """Sentences for everything that happens, can be done, or cannot."""
     chance = random.Random(seed)
     for match in positions(game, players, seed):
-        for seat in match.waiting:
+        for seat in range(players):
             for move in match.moves(seat):
                 assert match.move_text(seat, move, language), f"{game.id}: no words for {move}"
             anything = game.move_names[chance.randrange(len(game.move_names))]
