@@ -80,8 +80,9 @@ class Search:
             if before >= deadline or stop():
                 return
             self.run(min(step, most - self.iterations))
-            spent = time.perf_counter() - before
-            step = max(1, min(int(step * STEP_SECONDS / max(spent, 1e-6)), step * 4, int(step * max(0.0, deadline - before) / max(spent, 1e-6))))
+            now = time.perf_counter()
+            wanted = min(STEP_SECONDS, max(0.0, deadline - now))
+            step = max(1, min(4 * step, int(step * wanted / max(now - before, 1e-6))))
 
     @property
     def chances(self) -> tuple[float, ...]:
