@@ -102,6 +102,11 @@ class Game:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language)))
 
+    def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
+        """What speaks against these options with so many players, in sentences."""
+        warn = getattr(self._words, "warnings", None)
+        return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
+
     def view(self, d: Row, s: Row, seat: int | None) -> dict[str, Any]:
         return self._view(d, s, seat)
 

@@ -1,6 +1,7 @@
 """The words of Wigs: events, moves and refusals as sentences."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
@@ -211,3 +212,10 @@ def _column_of(s: Row, wig: int) -> int:
 
 def _sold_names(s: Row, t: Texts) -> str:
     return " + ".join(t(NAMES[wig]) for wig in range(1, WIGS) if s.sold_types >> wig & 1)
+
+
+def warnings(players: int, options: dict[str, Any], t: Texts) -> list[str]:
+    """What speaks against these options with so many players (W-078, W-R36)."""
+    if options["target_gold"] == 25 and players > 2:
+        return [t("25 gold are not recommended for 3 or 4 players (W-078).")]
+    return []
