@@ -3,10 +3,10 @@
 from typing import Any
 
 from parlour.engine.record import Row
+from parlour.games.pocket_wigs.actions import acting_circle, row_of
 from parlour.games.pocket_wigs.card import coin_in
 from parlour.games.pocket_wigs.market import refuse_to_sell, sold_in
 from parlour.games.pocket_wigs.prepare import OPTIONS
-from parlour.games.pocket_wigs.rules import acting_circle, row_of
 from parlour.games.pocket_wigs.state import BUYING, CIRCLES, COINS, COLUMNS, ENDINGS, NOBODY, OVER, PHASES, PLACING, ROW_NAMES, ROWS, SELLING, SETTING, TAILS
 
 
