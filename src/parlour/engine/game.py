@@ -151,12 +151,12 @@ class Game:
         return array
 
     # --- The rules, ready to run ----------------------------------------------------------------------------------
-    def build(self, target: str, *folders: Path) -> Build:
-        """This game's rules for a target; `folders` are further sources that are compiled with them."""
+    def build(self, target: str, *folders: Path, **more: Any) -> Build:
+        """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
         bound["list_moves"] = getattr(self._rules, "list_moves", doors.all_allowed)
         scope = "-".join([self.id, *(folder.name for folder in folders)])
-        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra())
+        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra(), **more)
 
     def _extra(self) -> dict[str, Any]:
         return dict(getattr(self._rules, "BINDINGS", {}))

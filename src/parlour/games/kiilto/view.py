@@ -1,0 +1,1 @@
+def view(d,s,seat): return {}
