@@ -1,9 +1,9 @@
 """Bots: players made of code. A bot gets a seat's knowledge, never the state: it thinks on guesses with fresh randomness.
 
-    from parlour import bots
+from parlour import bots
 
-    bots.choose("wigs", match.save(), seat=1, bot="3")       # "sell column=0"
-    bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.61), ("done", 0.48)]
+bots.choose("wigs", match.save(), seat=1, bot="3")       # "sell column=0"
+bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.61), ("done", 0.48)]
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ def choose(game_id: str, save: dict[str, Any], seat: int, bot: str, seed: int = 
     return str(pick_move(match, seat, parse(bot), f"{seed} {match.ply} {seat}"))
 
 
-def hints(
-    game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False
-) -> list[tuple[str, float]]:
+def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False) -> list[tuple[str, float]]:
     """The moves of a seat that are worth thinking of, best first: text, and the chance to win that each leaves."""
     match = recall(game_id, save)
     moves = match.moves(seat)

@@ -53,9 +53,7 @@ class Mind(Room):
         many = len(self.game.move_names)
         trials, worths = self.wrap(self.game.state_record.zeros(2)), self.wrap(np.zeros(many, np.int64))
         nobody = self.wrap(new_log(0))
-        return int(
-            self.doors.greedy_at(self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed))
-        )
+        return int(self.doors.greedy_at(self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed)))
 
 
 @functools.cache

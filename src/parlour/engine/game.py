@@ -102,6 +102,11 @@ class Game:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language)))
 
+    def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en") -> list[str] | None:
+        """A view in lines of text, where the game brings its own; None where it does not."""
+        lines = getattr(self._words, "table_lines", None)
+        return list(lines(view, names, self.texts(language))) if lines else None
+
     def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
         """What speaks against these options with so many players, in sentences."""
         warn = getattr(self._words, "warnings", None)

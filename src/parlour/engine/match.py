@@ -142,7 +142,14 @@ class Match:
         """All that a seat may know now, as plain data; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        head = {"game": self.game.id, "players": self.players, "seat": seat, "ply": self._plies_known_to(seat), "waiting": list(self.waiting), "over": self.over}
+        head = {
+            "game": self.game.id,
+            "players": self.players,
+            "seat": seat,
+            "ply": self._plies_known_to(seat),
+            "waiting": list(self.waiting),
+            "over": self.over,
+        }
         return head | self.game.view(*self.records, seat)
 
     def _plies_known_to(self, seat: int | None) -> int:

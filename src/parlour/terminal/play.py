@@ -13,6 +13,7 @@ from parlour import bots as players_of_code
 from parlour.engine.match import Match
 from parlour.terminal.show import show_view
 
+DEFAULT_BOT = "2"
 HELP = """\
 Type the number of a move, or a move itself (such as: {example}).
   ?              this help
@@ -56,7 +57,7 @@ def read_data(path: Path) -> dict[str, Any]:
 
 def seat_bots(text: str | None, players: int) -> dict[int, str]:
     """Which seats are played by which bots: the last ones."""
-    names = [name.strip() for name in text.split(",") if name.strip()] if text is not None else [players_of_code.DEFAULT] * (players - 1)
+    names = [name.strip() for name in text.split(",") if name.strip()] if text is not None else [DEFAULT_BOT] * (players - 1)
     if len(names) > players:
         raise ValueError(f"{len(names)} bots for {players} seats; give at most {players}")
     for name in names:
@@ -107,7 +108,8 @@ class Session:
 
     def tell_table(self, seat: int) -> None:
         self.say()
-        for line in show_view(self.match.view(seat), self.match.names):
+        view, names = self.match.view(seat), self.match.names
+        for line in self.match.game.table_lines(view, names, self.language) or show_view(view, names):
             self.say(line)
         self.say()
 

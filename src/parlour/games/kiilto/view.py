@@ -1,1 +1,2 @@
-def view(d,s,seat): return {}
+def view(d, s, seat):
+    return {}
