@@ -47,8 +47,8 @@ def interpreted_equals_compiled(game: Game, players: int, games: int) -> None:
 def _bulk(game: Game, room: Room, players: int, games: int) -> tuple[Any, Any]:
     data, states = game.data(players), game.state_record.zeros(games)
     moves, out = np.zeros(len(game.move_names), np.int32), np.zeros((games, 2 + 2 * players), np.int64)
-    wrapped = map(room.wrap, (data, states))
-    room.doors.random_games(*wrapped, 0, *map(room.key, KEY), players, *map(room.wrap, (moves, new_log(0), out)))
+    wrap = room.wrap
+    room.doors.random_games(wrap(data), wrap(states), 0, *map(room.key, KEY), players, wrap(moves), wrap(new_log(0)), wrap(out))
     return states, out
 
 
@@ -106,8 +106,8 @@ def every_move_and_event_has_words(game: Game, players: int, seed: str, language
             anything = game.move_names[chance.randrange(len(game.move_names))]
             refusal = match.why_not(seat, anything, language)
             assert refusal is None or (refusal.reason and refusal.rule in game.rules), f"{game.id}: {anything} is refused by {refusal}"
-    for seat in (None, 0):
-        for event in match.log(seat):
+    for eyes in (None, 0):
+        for event in match.log(eyes):
             assert match.event_text(event, language), f"{game.id}: no words for {event}"
 
 
