@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.engine import save
+from parlour.engine import audit_doors, save
 from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
 from parlour.engine.match import Match
@@ -28,10 +28,11 @@ def random_games_end_and_keep_every_rule(game: Game, players: int, games: int, o
     """Random games come to an end; after every move `audit` holds and the two lists of moves are equal."""
     game.compile()
     data, room = game.data(players, options), game.compiled
+    audited_games = room.build(audit_doors).audited_games
     moves, plain = np.zeros(len(game.move_names), np.int32), np.zeros(len(game.move_names), np.int32)
     for first in range(0, games, BATCH):
         states = game.state_record.zeros(min(BATCH, games - first))
-        broken = room.doors.audited_games(data, states, first, *map(room.key, KEY), players, moves, plain)
+        broken = audited_games(data, states, first, *map(room.key, KEY), players, moves, plain)
         said = {-1: "the list of moves differs from what refusal allows", -2: "nobody can move and the game is not over"}
         assert broken == 0, f"{game.id}, {players} players, {options}: {said.get(broken) or game.numbers.name(broken)}"
 
