@@ -24,10 +24,12 @@ KEY = (0x0706050403020100, 0x0F0E0D0C0B0A0908)
 BATCH = 500
 
 
-def random_games_end_and_keep_every_rule(game: Game, players: int, games: int, options: Mapping[str, Any] | None = None) -> None:
+def random_games_end_and_keep_every_rule(
+    game: Game, players: int, games: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None
+) -> None:
     """Random games come to an end; after every move `audit` holds and the two lists of moves are equal."""
     game.compile()
-    data, room = game.data(players, options), game.compiled
+    data, room = game.data(players, options, components), game.compiled
     audited_games = room.build(audit_doors).audited_games
     moves, plain = np.zeros(len(game.move_names), np.int32), np.zeros(len(game.move_names), np.int32)
     for first in range(0, games, BATCH):

@@ -146,13 +146,13 @@ class Match:
             "game": self.game.id,
             "players": self.players,
             "seat": seat,
-            "ply": self._plies_known_to(seat),
+            "ply": self._plies_known(seat),
             "waiting": list(self.waiting),
             "over": self.over,
         }
         return head | self.game.view(*self.records, seat)
 
-    def _plies_known_to(self, seat: int | None) -> int:
+    def _plies_known(self, seat: int | None) -> int:
         """How many moves a seat knows of: its own, and those of others that told anything. The number of the others' secret moves is secret."""
         return sum(mover == seat or bool(told) for (mover, _), told in zip(self._moves, self._told[1:], strict=True))
 
