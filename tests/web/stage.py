@@ -68,7 +68,7 @@ def play_until(match: Match, found: Callable[[Match], bool], pick: Callable[[Mat
         match.play(seat, moves[at % len(moves)])
         steps += 1
         assert steps < 2000, "the wanted position does not come"
-    assert found(match) or match.over, "the match ended before"
+    assert found(match), "the match ended before"
     return match
 
 
@@ -102,10 +102,6 @@ def rich_sale(match: Match) -> bool:
     return len(legal) >= 3 and bool(kinds - on_market) and 0 not in on_market
 
 
-def ended(match: Match) -> bool:
-    return match.over
-
-
 @functools.cache
 def scenes() -> dict[str, Callable[[str], str]]:
     """Every state of every page by name; each takes a language."""
@@ -117,8 +113,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
         made = functools.cache(make)
         found[name] = lambda language: render(dataclasses.replace(made(), language=language))
 
-    add("draft", lambda: table(play_until(new(), phase("draft"))))
-    add("draft-4", lambda: table(play_until(new(4), phase("draft"))))
+    add("draft", lambda: table(play_until(new(), phase("draft", round_at_least=0))))
+    add("draft-4", lambda: table(play_until(new(4), phase("draft", round_at_least=0))))
     add("wear", lambda: table(seeded(phase("wear", round_at_least=3))))
     add("wear-chosen", lambda: table(_chosen()))
     add("trend", lambda: table(seeded(phase("set market"))))
@@ -131,7 +127,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("not-your-turn", lambda: table(seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave"})))
     add("spectator", lambda: table(seeded(phase("sell", round_at_least=3), 4), seat=None, watching=2))
     add("history", lambda: _back())
-    add("over", lambda: table(seeded(lambda m: m.over and m.view(0)["ending"] == "gold"), seed="tea at four"))
+    add("over", lambda: table(_ended(), seed="tea at four"))
     add("notice", lambda: table(seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)))
     add("vote", lambda: table(seeded(phase("wear")), proposals=(Proposal("undo", "Bastien asks to take a move back.", (1,), 2, True),)))
     add("hint", lambda: _hinted())
@@ -146,6 +142,17 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
     found["error"] = lambda language: render_error(404, "No such table", "There is no table «k7m3». Perhaps its maker has deleted it.", language)
     return found
+
+
+def _ended() -> Match:
+    """A whole game, sold with care: whoever can sell sells the dearest."""
+
+    def dearest(match: Match, seat: int) -> int:
+        moves = [str(move) for move in match.moves(seat)]
+        selling = [at for at, move in enumerate(moves) if move.startswith(("sell", "place"))]
+        return selling[-1] if selling else 0 if moves[0] in ("pass", "done") else match.ply
+
+    return play_until(new(), lambda match: match.over, dearest)
 
 
 def _chosen() -> Match:

@@ -24,7 +24,7 @@ from parlour.engine.events import Event
 from parlour.engine.match import Match, Refusal
 from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
-from parlour.web.page import SeatOnPage, TablePage
+from parlour.web.page import TablePage
 
 MOST_PICKS = 40  # so many choices the style sheet can light on the board
 
@@ -111,6 +111,7 @@ class Entry:
 
     icon: str = ""
     heading: str = ""
+    silent: bool = False  # the heading says it all
 
 
 @dataclass
@@ -211,6 +212,7 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "panel": room.panel(scene),
         "goal": room.goal(scene),
         "standing": standing(scene),
+        "verdict": verdict(scene),
         "history": history(scene),
         "log": log(scene, room),
         "news": [line["text"] for part in log(scene, room, last_only=True) for line in part.lines],
@@ -256,6 +258,16 @@ def standing(scene: Scene) -> list[dict[str, Any]]:
     return rows
 
 
+def verdict(scene: Scene) -> str:
+    """Who has won, in a sentence."""
+    result, t = scene.match.result, scene.t
+    if result is None:
+        return ""
+    if len(result.winners) > 1:
+        return t("{who} share the victory.", who=scene.names(result.winners))
+    return t("You have won!") if scene.is_you(result.winners[0]) else t("{who} has won.", who=scene.name(result.winners[0]))
+
+
 # --- History ----------------------------------------------------------------------------------------------------------
 def history(scene: Scene) -> dict[str, Any]:
     """Where we look, how far the game is, and where its rounds began."""
@@ -280,7 +292,7 @@ def log(scene: Scene, room: ModuleType, *, last_only: bool = False) -> list[Head
             entry: Entry = room.entry(scene, event)
             if entry.heading:
                 parts.append(Heading(entry.heading))
-            if last_only and ply < scene.match.ply:
+            if entry.silent or (last_only and ply < scene.match.ply):
                 continue
             text = scene.game.event_text(event, names, scene.language)
             line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "seat": event.fields.get("seat"), "ply": ply}
@@ -294,8 +306,3 @@ def emphasise(text: str, names: Sequence[str]) -> Markup:
         if name and text.startswith(name):
             return Markup("<b>{}</b>{}").format(name, text[len(name) :])
     return Markup(escape(text))
-
-
-def seats_at_rest(page: TablePage) -> list[SeatOnPage]:
-    """Seats whose player has left, so that a bot may stand in."""
-    return [seat for seat in page.seats if seat.left and not seat.resigned]

@@ -114,9 +114,8 @@ def _is_single(value: Any) -> bool:
 
 
 def entry(scene: Scene, event: Event) -> Entry:
-    seat = event.fields.get("seat")
     heading = scene.t("Round {n}", n=event.fields["round"]) if event.name == "round_begins" and "round" in event.fields else ""
-    return Entry(f"parlour.svg#seal{seat % 5}" if isinstance(seat, int) and seat >= 0 else "", heading)
+    return Entry("", heading, silent=bool(heading))
 
 
 def moment(scene: Scene) -> list[str]:

@@ -43,18 +43,18 @@ def counted(wig: int, n: int, t: Texts) -> str:
 def ability(wig: int, t: Texts) -> str:
     return {
         0: "",
-        BON_VIVANT: t("After selling, takes a wig for each pair behind the screen."),
-        TRENDSETTER: t("Alone, draws five wigs and picks three for the market."),
-        BARON: t("One gold more for each wig sold."),
-        SCHOLAR: t("May sell two types of wig."),
-        BUCCANEER: t("After selling, takes one wig from the bag."),
+        BON_VIVANT: t("after selling, takes a wig for each pair behind the screen"),
+        TRENDSETTER: t("alone, draws five wigs and picks three for the market"),
+        BARON: t("one gold more for each wig sold"),
+        SCHOLAR: t("may sell two types of wig"),
+        BUCCANEER: t("after selling, takes one wig from the bag"),
     }[wig]
 
 
 def steps(scene: Scene) -> tuple[Step, ...]:
     t, phase = scene.t, scene.view["phase"]
     if phase == "draft":
-        return (Step(t("Draft: everybody takes four wigs"), "now"),)
+        return (Step(t("Everybody takes four wigs"), "now"),)
     if phase == "over":
         return (Step(t("The end"), "now"),)
     at = PHASE_ORDER.index(phase)
@@ -66,7 +66,7 @@ def steps(scene: Scene) -> tuple[Step, ...]:
 
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
-    title = t("Round {n}", n=view["round"]) if view["round"] else t("Before round 1")
+    title = t("Round {n}", n=view["round"]) if view["round"] else t("Draft")
     label = {"draft": t("Draft order"), "sell": t("Sell order, lowest wig first"), "buy": t("Buy order, least gold first")}.get(view["phase"], t("Players"))
     return Ribbon(title, steps(scene), tuple(_turn(scene, seat) for seat in _order(scene)), label)
 
@@ -150,6 +150,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "rivals": [_rival(scene, seat) for seat in scene.others()],
         "mine": _mine(scene, options) if scene.seat is not None else None,
         "target": scene.view["target"],
+        "resting": _cast(scene) if not scene.moves and not scene.match.over else [],
         "house_layout": scene.match.components is None,
     }
 
@@ -157,8 +158,11 @@ def room(scene: Scene) -> dict[str, Any]:
 def _column(scene: Scene, options: Options, at: int) -> dict[str, Any]:
     column, t = scene.view["market"][at], scene.t
     squares = [_square(scene, options, at, square) for square in range(len(column["squares"]))]
+    closed = max(len(other["squares"]) for other in scene.view["market"]) - len(squares)
+    below = closed // 2 if scene.match.players == 2 else 0
     wig = column["wig"]
-    return {"name": COLUMN_NAMES[at], "wig": wig, "title": plural_name(wig, t) if wig else t("empty"), "squares": squares[::-1]}
+    rows = [None] * (closed - below) + squares[::-1] + [None] * below  # with two players the ends of column II are out of use (W-045)
+    return {"name": COLUMN_NAMES[at], "wig": wig, "title": plural_name(wig, t) if wig else t("empty"), "squares": rows}
 
 
 def _square(scene: Scene, options: Options, column: int, square: int) -> dict[str, Any]:
@@ -182,7 +186,7 @@ def _square(scene: Scene, options: Options, column: int, square: int) -> dict[st
         sellers = {ghost["wig"]: ghost for ghost in ghosts}
         if len(sellers) == 1 and scene.view["market"][column]["wig"]:
             ghost = ghosts[0]
-            seen |= {"move": ghost["move"], "gain": f"+{ghost['gain']}", "label": ghost["label"]}
+            seen |= {"move": ghost["move"], "gain": f"+{ghost['gain']}" if ghost["gain"] else "", "label": ghost["label"]}
     return seen
 
 
@@ -269,6 +273,14 @@ def _rival(scene: Scene, seat: int) -> dict[str, Any]:
     }
 
 
+def _cast(scene: Scene) -> list[dict[str, Any]]:
+    """The five wigs with their numbers and gifts, and who wears them: to read while others decide."""
+    t, view = scene.t, scene.view
+    shown = view["phase"] not in ("draft", "wear")
+    wearers = {wig: [scene.name(person["seat"]) for person in view["players_at_table"] if shown and person["worn"] == wig] for wig in range(1, len(NAMES))}
+    return [{"icon": mini(wig), "name": t(NAMES[wig]), "text": ability(wig, t), "worn_by": ", ".join(wearers[wig])} for wig in wearers]
+
+
 def _known(person: dict[str, Any]) -> list[int]:
     """With the memory aid: the tiles behind the screen that everybody can name."""
     known = list(person.get("known", []))
@@ -286,12 +298,13 @@ def _mine(scene: Scene, options: Options) -> dict[str, Any]:
     return {
         "worn": worn,
         "worn_name": t(NAMES[worn]) if worn else "",
+        "bare": t("no wig") if scene.match.over else t("no wig yet"),
         "portrait": portrait(worn),
         "ability": ability(worn, t),
         "face_down": phase == "wear" and bool(worn),
         "groups": groups,
         "tiles": len(you["hand"]),
-        "crowded": len(you["hand"]) > 8,
+        "fit": "easy" if len(you["hand"]) < 6 else "snug" if len(you["hand"]) < 9 else "crowded",
         "gold": you["gold"],
         "picks": [(pick.number, pick.after, options.change[pick.number]) for pick in options.picks if pick.after],
         "notes": notes,
@@ -388,7 +401,7 @@ def panel(scene: Scene) -> Panel:
     match view["phase"]:
         case "draft":
             left = 4 - len(view["you"]["hand"])
-            return Panel(t("Your pick"), t.plural("Take your last wig from the middle.", "Take a wig from the middle; {n} more to come.", left), lots)
+            return Panel(t("Your pick"), t.plural("Take your last wig from the middle.", "Take a wig from the middle; {n} are still yours to take.", left), lots)
         case "wear":
             return Panel(t("Wear a wig"), t("Choose the wig to wear this round; all are shown together."), lots)
         case "set market":
@@ -466,7 +479,7 @@ def _wear(scene: Scene, options: Options) -> None:
         options.count += 1
         sums = ability(wig, t)
         if wig in scene.view["debut"]:
-            sums = f"{sums} {t('A debut wig waits for its only wearer.')}"
+            sums = t("{ability}; a debut wig waits for its only wearer", ability=sums)
         options.add(wig, Lot(mini(wig), t(NAMES[wig]), t("sells as number {n}", n=wig), (pick,), sums))
 
 
@@ -615,7 +628,7 @@ def entry(scene: Scene, event: Event) -> Entry:
     wig = event.fields.get("wig")
     if event.name in ("drew", "chose", "dealt") and wig is None:
         return Entry(mini(0), heading)
-    return Entry(mini(wig) if wig else "", heading)
+    return Entry(mini(wig) if wig else "", heading, silent=event.name == "round_begins")
 
 
 def moment(scene: Scene) -> list[str]:
