@@ -14,8 +14,10 @@ import segno
 
 import parlour
 from parlour.engine.match import Match
+from parlour.web import rooms
 from parlour.web.page import ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
 from parlour.web.pages import render_error, render_join, render_new, render_rules, render_start, render_table
+from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
@@ -135,6 +137,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("open", lambda: _open(True))
     add("join", lambda: _open(False), render_join)
     add("clock", lambda: table(seeded(phase("wear")), clock="2:00 + 10 s", seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0})))
+    add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
+    add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
@@ -142,6 +146,16 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
     found["error"] = lambda language: render_error(404, "No such table", "There is no table «k7m3». Perhaps its maker has deleted it.", language)
     return found
+
+
+def in_the_generic_room(page: TablePage) -> str:
+    """The table as a game without a room of its own would be shown."""
+    own = rooms.room_of
+    rooms.room_of = lambda game: generic
+    try:
+        return render_table(page)
+    finally:
+        rooms.room_of = own
 
 
 def _ended() -> Match:

@@ -9,6 +9,7 @@ from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step
 
 HEAD = ("game", "players", "seat", "ply", "waiting", "over")
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
+SEATS = ("turn", "order", "starting_player", "start_player", "first_player", "turn_order")  # facts that are seats, shown by name
 
 
 def ribbon(scene: Scene) -> Ribbon:
@@ -48,19 +49,32 @@ def _lots(scene: Scene) -> list[Lot]:
     kinds: dict[str, list[Pick]] = {}
     for number, move in enumerate(scene.moves):
         words = scene.words(move)
-        kinds.setdefault(move.name, []).append(Pick(number, str(move), words, words, chosen=number == 0))
+        kinds.setdefault(move.name, []).append(Pick(number, str(move), words, words))
     return [Lot("", name.replace("_", " ").capitalize() if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
 
 
 def room(scene: Scene) -> dict[str, Any]:
-    view = {key: value for key, value in scene.view.items() if key not in HEAD and key not in ("phase", "round", "you") and key not in PEOPLE}
+    left_out = {*HEAD, *PEOPLE, "phase", "round", "you"}
+    view = {key: _named(scene, key, value) for key, value in scene.view.items() if key not in left_out}
     people = next((scene.view[key] for key in PEOPLE if isinstance(scene.view.get(key), list)), [])
     rivals = []
     for seat in scene.others():
-        facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), people[seat] if seat < len(people) else {})
-        rivals.append({"seat": scene.page.seats[seat], "facts": short_facts(facts), "more": blocks(facts if isinstance(facts, dict) else {})})
+        facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})
+        rest = {key: value for key, value in facts.items() if not plain(value)}
+        rivals.append({"seat": scene.page.seats[seat], "facts": short_facts(facts), "more": blocks(rest)})
     you = scene.view.get("you")
-    return {"blocks": blocks(view), "rivals": rivals, "mine": blocks(you) if isinstance(you, dict) else []}
+    mine = {key: value for key, value in you.items() if key != "seat"} if isinstance(you, dict) else {}
+    return {"blocks": blocks(view), "rivals": rivals, "mine": blocks(mine)}
+
+
+def _named(scene: Scene, key: str, value: Any) -> Any:
+    """Seats by the names of those who sit there."""
+    if key not in SEATS:
+        return value
+    seats = value if isinstance(value, list) else [value]
+    if not all(isinstance(seat, int) and 0 <= seat < scene.match.players for seat in seats):
+        return value
+    return [scene.name(seat) for seat in seats]
 
 
 def label(key: str) -> str:
@@ -78,10 +92,21 @@ def show(value: Any) -> str:
     if isinstance(value, bool):
         return "✓" if value else "–"
     if isinstance(value, (list, tuple)):
+        keys = _common_keys(value)
+        if keys:
+            return " · ".join("/".join(show(one[key]) for key in keys) for one in value)
         return ", ".join(show(one) for one in value) or "–"
     if isinstance(value, dict):
         return ", ".join(f"{label(str(key))} {show(one)}" for key, one in value.items()) or "–"
-    return str(value)
+    return str(value) or "–"
+
+
+def _common_keys(value: Any) -> list[str]:
+    """The keys of a list of things that all have the same plain facts."""
+    if not isinstance(value, (list, tuple)) or not value or not all(isinstance(one, dict) for one in value):
+        return []
+    keys = list(value[0])
+    return keys if all(list(one) == keys and all(plain(fact) for fact in one.values()) for one in value) else []
 
 
 def short_facts(facts: Any) -> list[tuple[str, str]]:
@@ -103,10 +128,16 @@ def blocks(facts: dict[str, Any]) -> list[dict[str, Any]]:
         elif value and all(isinstance(one, dict) for one in value):
             columns = list(dict.fromkeys(name for one in value for name in one))
             rows = [[show(one.get(name)) for name in columns] for one in value]
-            found.append({"kind": "table", "title": label(key), "columns": [label(str(name)) for name in columns], "rows": rows})
+            found.append({"kind": "table", "title": label(key), "columns": [_column(str(name), value) for name in columns], "rows": rows})
         else:
             found.append({"kind": "list", "title": label(key), "rows": [show(one) for one in value]})
     return found
+
+
+def _column(name: str, rows: list[dict[str, Any]]) -> str:
+    """The head of a column; for things within things it says what stands between the strokes."""
+    keys = next((keys for keys in (_common_keys(row.get(name)) for row in rows) if keys), [])
+    return f"{label(name)} ({'/'.join(label(key).lower() for key in keys)})" if keys else label(name)
 
 
 def _is_single(value: Any) -> bool:

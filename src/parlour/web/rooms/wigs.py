@@ -37,7 +37,7 @@ def plural_name(wig: int, t: Texts) -> str:
 
 def counted(wig: int, n: int, t: Texts) -> str:
     """«2 Buccaneers», «the Baron»."""
-    return t("the {wig}", wig=t(NAMES[wig])) if n == 1 else t("{n} {wigs}", n=n, wigs=plural_name(wig, t))
+    return t("the {wig}", wig=t(NAMES[wig])) if n == 1 else t("{n} {wigs}", n=n, wigs=plural_name(wig, t), wig=t(NAMES[wig]))
 
 
 def ability(wig: int, t: Texts) -> str:
@@ -574,8 +574,6 @@ def _add_sale(scene: Scene, options: Options, wig: int, sale: dict[str, Any], en
     sums = ""
     if sale["bonus"]:
         sums = t("{prices} on the shelves, + {bonus} as Baron", prices=" + ".join(map(str, sale["prices"])), bonus=len(sale["prices"]))
-    elif len(sale["prices"]) > 1:
-        sums = t("{prices} on the shelves", prices=" + ".join(map(str, sale["prices"])))
     opens = not scene.view["market"][column]["wig"]
     note = t("opens column {column}", column=COLUMN_NAMES[column]) if opens else t("to column {column}", column=COLUMN_NAMES[column])
     options.add(wig, Lot(mini(wig), t(NAMES[wig]), note, tuple(picks), sums))
