@@ -21,7 +21,15 @@ from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
-CHROMIUM = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 
@@ -47,7 +55,10 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "csrf": "token",
         "version": match.ply,
         "status": "over" if match.over else "playing",
-        "chat": (ChatLine(match.names[1], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1), ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0)),
+        "chat": (
+            ChatLine(match.names[1], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1),
+            ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0),
+        ),
         "actions": frozenset({"rematch"} if match.over else {"undo", "hint", "resign", "leave"} if seat is not None else ()),
         "commitment": "9f2c" * 16,
         "personal": "http://127.0.0.1:8000/me/4f8a1c" if seat is not None else "",
@@ -126,7 +137,12 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("sell-4", lambda: table(seeded(phase("sell", round_at_least=2), 4)))
     add("sell-scholar", lambda: table(seeded(lambda m: phase("sell", round_at_least=2)(m) and m.view(0)["you"]["worn"] == 4 and len(m.moves(0)) > 3)))
     add("buy", lambda: table(seeded(lambda m: phase("buy", round_at_least=2)(m) and len(m.moves(0)) > 3)))
-    add("not-your-turn", lambda: table(seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave"})))
+    add(
+        "not-your-turn",
+        lambda: table(
+            seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave"})
+        ),
+    )
     add("spectator", lambda: table(seeded(phase("sell", round_at_least=3), 4), seat=None, watching=2))
     add("history", lambda: _back())
     add("over", lambda: table(_ended(), seed="tea at four"))
@@ -136,7 +152,14 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("crowded", lambda: table(_crowded()))
     add("open", lambda: _open(True))
     add("join", lambda: _open(False), render_join)
-    add("clock", lambda: table(seeded(phase("wear")), clock="2:00 + 10 s", seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0})))
+    add(
+        "clock",
+        lambda: table(
+            seeded(phase("wear")),
+            clock="2:00 + 10 s",
+            seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0}),
+        ),
+    )
     add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
     add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
     found["start"] = lambda language: render_start(_start(language))
@@ -213,7 +236,10 @@ def _start(language: str) -> StartPage:
         TableLine("p1x9", "Sunday", "wigs", 4, 0, "playing", "Round 2", True, False, ("Maija", "Theo", "Bot 1")),
         TableLine("o3o3", "Old wigs", "wigs", 2, 0, "over", "", True, False, ("Hugo",)),
     )
-    tables = (TableLine("h2h2", "Hugo’s table", "wigs", 3, 2, "open", names=("Hugo",), text="a quick one"), TableLine("s2s2", "Sanni", "wigs", 4, 2, "open", names=("Sanni", "Ville")))
+    tables = (
+        TableLine("h2h2", "Hugo’s table", "wigs", 3, 2, "open", names=("Hugo",), text="a quick one"),
+        TableLine("s2s2", "Sanni", "wigs", 4, 2, "open", names=("Sanni", "Ville")),
+    )
     return StartPage(language, "token", "Aino", yours, tables, compiling={"wigs": (3, 10)})
 
 

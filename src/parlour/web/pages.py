@@ -100,7 +100,9 @@ def render_table(page: TablePage) -> str:
     values = _table_values(page)
     game = page.match.game
     style = Path(template_of(game.id)).stem
-    return _draw("table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal"))
+    return _draw(
+        "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
+    )
 
 
 def render_table_fragment(page: TablePage) -> str:

@@ -56,7 +56,7 @@ def _lots(scene: Scene) -> list[Lot]:
 def room(scene: Scene) -> dict[str, Any]:
     left_out = {*HEAD, *PEOPLE, "phase", "round", "you"}
     view = {key: _named(scene, key, value) for key, value in scene.view.items() if key not in left_out}
-    people = next((scene.view[key] for key in PEOPLE if isinstance(scene.view.get(key), list)), [])
+    people: list[Any] = next((scene.view[key] for key in PEOPLE if isinstance(scene.view.get(key), list)), [])
     rivals = []
     for seat in scene.others():
         facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})

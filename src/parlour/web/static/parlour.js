@@ -10,7 +10,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 // --- Forms: where we are, and a word for the shuffle ---------------------------------------------------------------------
 function prepare(root) {
   for (const field of root.querySelectorAll("[data-here]")) field.value = location.pathname + location.search;
-  for (const field of root.querySelectorAll("[data-word]")) field.value ||= crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
+  for (const field of root.querySelectorAll("[data-word]")) field.value ||= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
   for (const slider of root.querySelectorAll("[data-history] input")) paint(slider);
 }
@@ -119,9 +119,11 @@ async function post(action, fields) {
 }
 
 // A button may hold several moves of one turn, parted by semicolons: each is made for its own ply.
-async function play(form, text) {
+// A second click on a table that has gone on meanwhile does nothing.
+async function play(form, text, ply) {
+  if (main.querySelector("#moves")?.elements.ply.value !== ply) return;
   for (const move of text.split(";")) {
-    const fields = new FormData(main.querySelector("#moves") || form);
+    const fields = new FormData(main.querySelector("#moves"));
     fields.set("move", move.trim());
     if (!(await post(form.action, fields))) return;
   }
@@ -134,7 +136,8 @@ document.addEventListener("submit", (event) => {
   const action = new URL(form.action).pathname;
   if (action === `/t/${table}/move`) {
     event.preventDefault();
-    if (button) inTurn(() => play(form, button.value));
+    const ply = form.elements.ply.value;
+    if (button) inTurn(() => play(form, button.value, ply));
   } else if (form.dataset.act !== undefined) {
     event.preventDefault();
     const fields = new FormData(form);
@@ -225,8 +228,7 @@ function listen() {
     const { version: newest } = JSON.parse(event.data);
     inTurn(async () => {
       if (newest <= version()) return;
-      if (isLive()) await look();
-      else shown().dataset.last = Math.max(Number(shown().dataset.last), 0);
+      await look(isLive() ? undefined : shown().dataset.ply);
     });
   });
   stream.addEventListener("error", () => {
@@ -236,4 +238,4 @@ function listen() {
 }
 
 prepare(document);
-if (table && document.documentElement.dataset.still === undefined) listen();
+if (table) listen();
