@@ -160,6 +160,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
             seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0}),
         ),
     )
+    add("long-names", lambda: _long_names())
     add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
     add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
     found["start"] = lambda language: render_start(_start(language))
@@ -201,6 +202,16 @@ def _chosen() -> Match:
 def _back() -> TablePage:
     match = play_until(new(), phase("sell", round_at_least=4))
     return table(match, ply=match.ply // 2)
+
+
+def _long_names() -> TablePage:
+    match = seeded(phase("sell", round_at_least=2), 4)
+    long = ("Wilhelmiina-Amalia", "Maximilian von und zu", "Ääkkösprinsessa-Öö", "Bot 3")
+    return table(
+        match,
+        seats=seats(match, 0, **{f"s{seat}": {"name": name} for seat, name in enumerate(long)}),
+        name="The table of the very long evening in the blue salon",
+    )
 
 
 def _hinted() -> TablePage:

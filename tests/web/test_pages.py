@@ -7,14 +7,14 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from stage import in_the_generic_room, new, phase, play_until, rich_sale, scenes, seats, seeded, table
+from stage import STATIC, in_the_generic_room, new, phase, play_until, rich_sale, scenes, seats, seeded, table
 
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES
 from parlour.web.page import NewTablePage, StartPage, TableLine
 from parlour.web.pages import read_chapters, render_error, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms import room_of
-from parlour.web.rooms.frame import Scene, clock, enumerate_words
+from parlour.web.rooms.frame import MOST_PICKS, Scene, clock, enumerate_words
 from parlour.web.rooms.wigs import panel
 
 VOID = {"meta", "link", "input", "br", "use", "path", "rect", "line", "stop"}
@@ -192,6 +192,17 @@ def test_a_tile_that_moved_says_where_it_came_from() -> None:
     move = next(move for move in match.moves(0) if move.name == "sell")
     match.play(0, move)
     assert re.search(r'data-from="hand-\d-\d"', render_table(table(match)))
+
+
+def test_the_style_sheet_can_light_as_many_choices_as_a_panel_may_have() -> None:
+    css = (STATIC / "base.css").read_text(encoding="utf-8")
+    assert all(f".pick-{number}:checked" in css for number in range(MOST_PICKS))
+
+
+def test_options_that_are_not_usual_are_said() -> None:
+    text = render_table(table(play_until(new(2, target_gold=25), phase("draft", round_at_least=0))))
+    assert "Not as usual at this table" in text
+    assert "first to 25 gold" in text
 
 
 # --- The other pages ---------------------------------------------------------------------------------------------------------

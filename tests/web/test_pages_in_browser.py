@@ -149,6 +149,8 @@ def phase_of(table: LiveTable) -> str:
 def test_glowing_pieces_are_played_by_mouse_and_the_page_goes_on_by_itself(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
     page = opened(browser)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(address)
     for _ in range(4):
         ply = table.match.ply
@@ -157,6 +159,7 @@ def test_glowing_pieces_are_played_by_mouse_and_the_page_goes_on_by_itself(brows
     expect(page.locator(".turn .eyebrow")).to_have_text("Wear a wig")
     assert phase_of(table) == "wear"
     assert all("csrf" in post for post in table.posts)
+    assert errors == []
     page.close()
 
 

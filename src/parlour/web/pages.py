@@ -124,12 +124,24 @@ def _table_values(page: TablePage) -> dict[str, Any]:
     t = game.texts(page.language)
     if page.status == "open":
         general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
-        options = [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
         free = [seat for seat in page.seats if seat.kind == "open"]
         goal = room_of(game.id).goal(Scene(page))
-        return general | {"goal": goal, "options": options, "free": free, "level": functools.partial(level_name, t=t), "card": card(game.id, page.language)}
+        return general | {
+            "goal": goal,
+            "options": _unusual(page),
+            "free": free,
+            "level": functools.partial(level_name, t=t),
+            "card": card(game.id, page.language),
+        }
     values = context(page)
-    return values | {"heading": _heading(values), "ending_text": _ending(values)}
+    return values | {"heading": _heading(values), "ending_text": _ending(values), "options": _unusual(page)}
+
+
+def _unusual(page: TablePage) -> list[tuple[str, str]]:
+    """The options of this table that are not as usual, in words."""
+    game = page.match.game
+    t = game.texts(page.language)
+    return [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:

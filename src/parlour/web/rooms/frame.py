@@ -26,7 +26,8 @@ from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
 from parlour.web.page import TablePage
 
-MOST_PICKS = 40  # so many choices the style sheet can light on the board
+MOST_PICKS = 80  # so many choices the style sheet can light on the board
+MOST_LINES = 250  # so many events the log shows
 
 
 @dataclass(frozen=True)
@@ -198,6 +199,7 @@ def enumerate_words(words: Sequence[str], conjunction: str) -> str:
 def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
     """What the frame shows around every board."""
     page, match, t = scene.page, scene.match, scene.t
+    told = log(scene, room)
     return {
         "page": page,
         "game": scene.game,
@@ -214,8 +216,8 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "standing": standing(scene),
         "verdict": verdict(scene),
         "history": history(scene),
-        "log": log(scene, room),
-        "news": [line["text"] for part in log(scene, room, last_only=True) for line in part.lines],
+        "log": told,
+        "news": [line["text"] for part in told for line in part.lines if line["ply"] == match.ply],
         "moment": [(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
         "words": [(str(move), scene.words(move)) for move in scene.moves],
         "waiting": [scene.name(seat) for seat in match.waiting],
@@ -283,17 +285,16 @@ def history(scene: Scene) -> dict[str, Any]:
 
 
 # --- Log ----------------------------------------------------------------------------------------------------------------
-def log(scene: Scene, room: ModuleType, *, last_only: bool = False) -> list[Heading]:
-    """The events in words under their headings, oldest first."""
+def log(scene: Scene, room: ModuleType) -> list[Heading]:
+    """The latest events in words under their headings, oldest first; what came before is found in the history."""
     parts = [Heading("")]
     names = [scene.name(seat) for seat in range(scene.match.players)]
-    for ply, events in enumerate(scene.events):
-        for event in events:
-            entry: Entry = room.entry(scene, event)
-            if entry.heading:
-                parts.append(Heading(entry.heading))
-            if entry.silent or (last_only and ply < scene.match.ply):
-                continue
+    happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
+    for ply, event in happened[-MOST_LINES:]:
+        entry: Entry = room.entry(scene, event)
+        if entry.heading:
+            parts.append(Heading(entry.heading))
+        if not entry.silent:
             text = scene.game.event_text(event, names, scene.language)
             line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "seat": event.fields.get("seat"), "ply": ply}
             parts[-1].lines.append(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.events import Event
-from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 
 HEAD = ("game", "players", "seat", "ply", "waiting", "over")
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
@@ -47,7 +47,7 @@ def waiting_panel(scene: Scene) -> Panel:
 def _lots(scene: Scene) -> list[Lot]:
     """The moves by their kind; the choices of a kind are the picks of its row."""
     kinds: dict[str, list[Pick]] = {}
-    for number, move in enumerate(scene.moves):
+    for number, move in enumerate(scene.moves[:MOST_PICKS]):
         words = scene.words(move)
         kinds.setdefault(move.name, []).append(Pick(number, str(move), words, words))
     return [Lot("", name.replace("_", " ").capitalize() if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
