@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import parlour
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 
@@ -23,3 +24,11 @@ def play_match(game: Game, bots: Sequence[str], seed: str | int = 0, **options: 
         seat = match.waiting[0]
         match.play(seat, chance.choice(match.moves(seat)))
     return match
+
+
+def choose(game_id: str, save: dict[str, Any], seat: int, bot: str, seed: int) -> str:
+    """The move, as text, that a bot makes in a seat of a saved match."""
+    if bot not in BOTS:
+        raise ValueError(f"no bot called {bot!r}; we have: {', '.join(BOTS)}")
+    match = parlour.load(save)
+    return str(random.Random(f"{bot} {seed}").choice(match.moves(seat)))
