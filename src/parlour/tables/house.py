@@ -22,7 +22,7 @@ from parlour.tables import storage
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.journal import Numbers, note
-from parlour.tables.news import News
+from parlour.tables.news import GONE, News
 from parlour.tables.people import People
 from parlour.tables.table import Played, Table, fingerprint, new_table, rematch_of
 from parlour.tables.thinkers import CouldNot, Thinkers
@@ -64,16 +64,17 @@ class House:
         self._mine: dict[str, int] = {}  # the version that this process stored
         self._thoughts: dict[str, tuple[asyncio.Task[str], int, int]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._open = False
+        self.is_open = False
 
     # --- Opening and closing ------------------------------------------------------------------------------------------
     async def open(self) -> None:
         """Begins to look after the tables, first after those whose process may have died."""
-        self._open = True
+        self.is_open = True
         self._spawn(self._mind(time.time() + self._lease))
 
     async def close(self) -> None:
-        self._open = False
+        self.is_open = False
+        self.news.tell_all()
         for timer in self._timers.values():
             timer.cancel()
         for task in [*self._tasks, *(thought for thought, _, _ in self._thoughts.values())]:
@@ -276,10 +277,10 @@ class House:
         await storage.remove(self.database, table)
         self._tables.pop(table.id, None)
         self._drop_thought(table.id)
-        self.news.tell(table.id, table.version + 1)
+        self.news.tell(table.id, GONE)
         note("deleted", table=fingerprint(table.id))
         if self.announce:
-            await self._announce(table.id, table.version + 1)
+            await self._announce(table.id, GONE)
 
     async def hint(self, id: str, person: str, language: str, budget_ms: int = 1500) -> list[tuple[str, str, float]]:
         """What a bot would do in this seat: moves, words and chances to win."""
@@ -302,7 +303,7 @@ class House:
     async def _mind(self, first: float) -> None:
         """Looks again and again for tables that are due and that nobody looks after."""
         until = first
-        while self._open:
+        while self.is_open:
             try:
                 for id, due in await storage.due_before(self.database, until):
                     if id not in self._attended and id not in self._timers:
@@ -318,7 +319,7 @@ class House:
         if timer:
             timer.cancel()
         due = table.next_due()
-        if not self._open or due is None or table.id in self._attended:
+        if not self.is_open or due is None or table.id in self._attended:
             return
         wait = due - time.time()
         if wait <= 0:
@@ -329,7 +330,7 @@ class House:
 
     def _ring(self, id: str, due: float | None) -> None:
         self._timers.pop(id, None)
-        if self._open:
+        if self.is_open:
             self._spawn(self._attend(id, due))
 
     async def _attend(self, id: str, due: float | None) -> None:

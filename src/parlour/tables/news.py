@@ -6,16 +6,20 @@ import asyncio
 import contextlib
 from collections.abc import Iterator
 
+GONE, LOOK, SOMETHING = -2, -1, 0  # told instead of a version: the table was deleted; look yourself; something else than the table
+
 
 class Watch:
-    """One listener: the latest version it was told of."""
+    """One listener: the latest version it was told of, and whether it should look itself."""
 
     def __init__(self) -> None:
-        self.version = 0
+        self.version, self.gone, self.look = 0, False, False
         self._rung = asyncio.Event()
 
     def tell(self, version: int) -> None:
         self.version = max(self.version, version)
+        self.gone = self.gone or version == GONE
+        self.look = self.look or version == LOOK
         self._rung.set()
 
     async def wait(self, seconds: float) -> bool:
@@ -53,7 +57,7 @@ class News:
         """Something may have been missed: everybody looks again."""
         for watches in self._watches.values():
             for watch in watches:
-                watch.tell(0)
+                watch.tell(LOOK)
 
     @property
     def listeners(self) -> int:
