@@ -29,7 +29,7 @@ class Refused(Exception):
         "out-of-reach",  # the database does not answer
     )
 
-    def __init__(self, kind: str, text: str, *, rule: str = "", possible: tuple[str, ...] = (), **values: Any) -> None:
+    def __init__(self, kind: str, text: str, /, *, rule: str = "", possible: tuple[str, ...] = (), **values: Any) -> None:
         super().__init__(text.format(**values) if values else text)
         self.kind, self.text, self.values, self.rule, self.possible = kind, text, values, rule, possible
 

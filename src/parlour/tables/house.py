@@ -15,7 +15,7 @@ import random
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from parlour.tables import storage
@@ -204,14 +204,15 @@ class House:
 
         return await self.change(id, act)
 
-    async def play(self, id: str, person: str, move: str, ply: int, seen: int | None = None, language: str = "en") -> tuple[Table, Played]:
-        """A person's move, for the ply that they saw."""
+    async def play(self, id: str, person: str, moves: Sequence[str], ply: int, seen: int | None = None, language: str = "en") -> tuple[Table, Played]:
+        """A person's move, for the ply that they saw; or several moves of one turn, of which all are made or none."""
 
         def act(table: Table) -> Played:
-            played = table.play(_seat(table, person), move, ply, seen, language, "person", time.time())
-            if played.repeated:
-                raise Unchanged(played)
-            return played
+            seat, now = _seat(table, person), time.time()
+            played = [table.play(seat, move, ply + at, seen, language, "person", now) for at, move in enumerate(moves)]
+            if not table.new_entries:
+                raise Unchanged(played[-1])
+            return played[-1]
 
         return await self.change(id, act)
 
@@ -326,7 +327,7 @@ class House:
             self._spawn(self._attend(table.id, None))
         else:
             stored = table.due
-            self._timers[table.id] = asyncio.get_running_loop().call_later(min(wait, 86400.0), self._ring, table.id, stored)
+            self._timers[table.id] = asyncio.get_running_loop().call_later(min(wait + 0.005, 86400.0), self._ring, table.id, stored)
 
     def _ring(self, id: str, due: float | None) -> None:
         self._timers.pop(id, None)
@@ -338,20 +339,25 @@ class House:
         if id in self._attended:
             return
         self._attended.add(id)
+        until = time.time() + self._lease
         try:
-            if due is None or await storage.claim(self.database, id, due, time.time() + self._lease):
-                await self._do_what_is_due(await self.table(id))
+            if due is None or await storage.claim(self.database, id, due, until):
+                table = await self.table(id)
+                if not await self._do_what_is_due(table) and due is not None:
+                    await storage.claim(self.database, id, until, table.next_due())
+                    self._mine[id] = table.version
         except Refused as refused:
             note("not attended", logging.WARNING, table=fingerprint(id), reason=refused.kind)
         except Exception as error:
             note("attending failed", logging.ERROR, table=fingerprint(id), reason=f"{type(error).__name__}: {error}")
         finally:
             self._attended.discard(id)
-            table = self._tables.get(id)
-            if table is not None and self._mine.get(id) == table.version:
-                self._arm(table)
+            known = self._tables.get(id)
+            if known is not None and self._mine.get(id) == known.version:
+                self._arm(known)
 
-    async def _do_what_is_due(self, table: Table) -> None:
+    async def _do_what_is_due(self, table: Table) -> bool:
+        """Whether there was anything to do."""
         now = time.time()
         limits = [table.limit(at) for at in table.match.waiting] if table.match and table.status == "playing" else []
         seat = table.bot_to_move()
@@ -360,7 +366,8 @@ class House:
         elif seat is not None:
             await self._move_bot(table, seat)
         else:
-            await self.change(table.id, lambda draft: None if draft.due != draft.next_due() else _nothing())
+            return False
+        return True
 
     async def _move_bot(self, table: Table, seat: int) -> None:
         thought = asyncio.get_running_loop().create_task(self._think(table, seat))

@@ -112,8 +112,8 @@ async def remove(database: Database, table: Table) -> None:
             raise Conflict
 
 
-async def claim(database: Database, id: str, due: float, until: float) -> bool:
-    """Whether this process may look after a table that is due; another may from `until` on."""
+async def claim(database: Database, id: str, due: float, until: float | None) -> bool:
+    """Whether this process may look after a table that is due; another may from `until` on. Done so again, it gives it back."""
     async with database.write() as connection:
         done = await connection.execute(update(schema.tables).where(schema.tables.c.id == id, schema.tables.c.due == due).values(due=until))
     return done.rowcount == 1

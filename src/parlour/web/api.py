@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Router, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Body, Parameter
+from litestar.params import Body, PathParameter, QueryParameter
 from litestar.response import Stream
 
 import parlour
@@ -17,7 +17,7 @@ from parlour.engine.match import Match
 from parlour.tables import fairness
 from parlour.tables.clock import LONGEST, Clock
 from parlour.tables.errors import Refused
-from parlour.tables.levels import default_level, levels
+from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH, Table
 from parlour.web.reception import AnyRequest
@@ -335,8 +335,8 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 READING = problems(400, 403, 404, 429, 503)
 CHANGING = problems(400, 403, 404, 409, 413, 429, 503, 507)
-TableId = Annotated[str, Parameter(description="A table's id, as its link has it.", pattern="^[a-z2-9]{1,16}$", max_length=16)]
-PlyWish = Annotated[int | None, Parameter(query="ply", ge=0, le=1_000_000, required=False, description="Look back at an earlier ply.")]
+TableId = Annotated[str, PathParameter(description="A table's id, as its link has it.", pattern="^[a-z2-9]{1,16}$", max_length=16)]
+PlyWish = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False, description="Look back at an earlier ply.")]
 
 
 @get("/games", responses=problems(429), summary="The games")
@@ -390,9 +390,10 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
 @post("/quick", responses=CHANGING, summary="Play against bots at once")
 async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> TableAnswer:
     """A table with you and bots, already playing."""
-    wishes = quick_wishes(data.game, str(data.bots) if data.bots else "", data.level or default_level())
+    wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()))
     person, token = await who_or_new(request, data.name)
-    table = await reception(request).house.create(person=person.id, person_name=data.name or person.name or "You", word=data.word, **wishes)
+    desk = reception(request)
+    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "You", word=data.word, pace=desk.settings.pace, **wishes)
     return answer(request, table, person, token=token)
 
 
@@ -401,8 +402,10 @@ async def look(
     request: AnyRequest,
     id: TableId,
     ply: PlyWish = None,
-    after: Annotated[int | None, Parameter(ge=0, le=1_000_000_000, required=False, description="Answer only when the version is higher than this.")] = None,
-    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, required=False, description="… but after so many seconds at the latest.")] = 0.0,
+    after: Annotated[
+        int | None, QueryParameter(ge=0, le=1_000_000_000, required=False, description="Answer only when the version is higher than this.")
+    ] = None,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, required=False, description="… but after so many seconds at the latest.")] = 0.0,
 ) -> TableAnswer:
     """The table as you may see it. With `after` and `wait`, a program can wait here for its turn."""
     house, person = reception(request).house, await who(request)
@@ -418,7 +421,7 @@ async def look(
 
 @get("/tables/{id:str}/log", responses=READING, summary="What happened")
 async def log(
-    request: AnyRequest, id: TableId, since: Annotated[int, Parameter(ge=0, le=1_000_000, required=False, description="From this ply on.")] = 0
+    request: AnyRequest, id: TableId, since: Annotated[int, QueryParameter(ge=0, le=1_000_000, required=False, description="From this ply on.")] = 0
 ) -> list[PlyAnswer]:
     """The events of each ply (0 is the set-up), as you may see them."""
     desk, person = reception(request), await who(request)
@@ -437,7 +440,7 @@ async def live(request: AnyRequest, id: TableId) -> Stream:
 
 
 @get("/tables/{id:str}/why", responses={**READING, **problems(409)}, summary="Why not?")
-async def why(request: AnyRequest, id: TableId, move: Annotated[str, Parameter(max_length=200, description="A move as text.")]) -> WhyAnswer:
+async def why(request: AnyRequest, id: TableId, move: Annotated[str, QueryParameter(max_length=200, description="A move as text.")]) -> WhyAnswer:
     """Whether you may make a move now, and if not, which rule forbids it."""
     desk, person = reception(request), await who(request)
     return WhyAnswer(**reason(await desk.house.table(id), person, move, desk.language(request)))
@@ -462,7 +465,7 @@ async def join(request: AnyRequest, id: TableId, data: Annotated[Joining, Body()
 async def move(request: AnyRequest, id: TableId, data: Annotated[MoveMade, Body()]) -> TableAnswer:
     """A move for the ply that you saw. Sent twice, it is made once (`repeated` says so)."""
     desk, person = reception(request), await who(request)
-    table, played = await desk.house.play(id, person.id, data.move, data.ply, data.version, desk.language(request))
+    table, played = await desk.house.play(id, person.id, [data.move], data.ply, data.version, desk.language(request))
     return answer(request, table, person, repeated=played.repeated)
 
 

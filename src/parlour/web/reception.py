@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import functools
 import time
@@ -13,9 +14,8 @@ import parlour
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES
 from parlour.tables import compiler, storage
-from parlour.tables.errors import texts
+from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
-from parlour.tables.levels import levels
 from parlour.tables.people import NOBODY, Person, link_of
 from parlour.tables.table import Table
 from parlour.web.live import Presence
@@ -71,13 +71,13 @@ class Reception:
         return {id: (done, steps) for id, (done, steps) in compiler.read(file).items() if done < steps and not parlour.game(id).is_compiled}
 
     def seats(self, table: Table, person: Person, now: float) -> tuple[SeatOnPage, ...]:
-        you, here, names = table.seat_of(person.id), set(self.presence.at(table.id)), levels()
+        you, here = table.seat_of(person.id), set(self.presence.at(table.id))
         return tuple(
             SeatOnPage(
                 seat=at,
                 name=seat.name,
                 kind=seat.kind,
-                level=names.get(seat.bot, seat.bot),
+                level=seat.bot,
                 you=at == you,
                 here=at in here,
                 left=seat.left or bool(seat.stand_in),
@@ -139,20 +139,21 @@ class Reception:
     async def lines(self, person: Person, language: str) -> tuple[tuple[TableLine, ...], tuple[TableLine, ...]]:
         """A person's own tables, and the public ones with free seats."""
         own = await storage.tables_of(self.house.database, person.id) if person.id else []
-        yours = [await self._line(row, person, looked < LOOKED_INTO) for looked, row in enumerate(own)]
+        yours = [await self._line(row, language, person.id, at < LOOKED_INTO) for at, row in enumerate(own)]
         ids = {row["id"] for row in own}
-        public = [await self._line(row, person, False) for row in await storage.public_tables(self.house.database) if row["id"] not in ids]
+        public = [await self._line(row, language) for row in await storage.public_tables(self.house.database) if row["id"] not in ids]
         return tuple(yours), tuple(public)
 
-    async def _line(self, row: dict[str, Any], person: Person, look: bool) -> TableLine:
-        turn, number = False, ""
+    async def _line(self, row: dict[str, Any], language: str, person: str = "", look: bool = False) -> TableLine:
+        turn, stage = False, ""
         if look and row["status"] == "playing":
-            table = await self.house.table(row["id"])
-            seat = table.seat_of(person.id)
-            if table.match is not None:
-                turn, number = seat in table.match.waiting, str(table.match.view(None).get("round", ""))
+            with contextlib.suppress(Refused):
+                table = await self.house.table(row["id"])
+                number = table.match.view(None).get("round") if table.match else None
+                turn = table.match is not None and table.seat_of(person) in table.match.waiting
+                stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
-        return TableLine(row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], number, bool(person.id) and look, turn, names)
+        return TableLine(row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names)
 
 
 def _preferred(accepted: str) -> str:

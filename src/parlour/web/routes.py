@@ -8,6 +8,7 @@ from typing import Any
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Stream
 
 import parlour
@@ -15,7 +16,7 @@ from parlour.engine.texts import LANGUAGES
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
-from parlour.tables.levels import default_level
+from parlour.tables.levels import default_level, levels
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 from parlour.web.live import stream
@@ -28,6 +29,7 @@ STATUS = {
     "bad-input": 400, "unknown": 404, "who-are-you": 403, "not-yours": 403, "not-now": 409, "stale": 409, "illegal-move": 422,
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
 }  # fmt: skip
+MOVES_AT_ONCE = 20
 ACTIONS = ("undo", "vote", "resign", "leave", "come-back", "stand-in", "chat", "start")
 
 
@@ -96,15 +98,10 @@ def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
     return answer
 
 
-def wants_fragment(request: AnyRequest) -> bool:
-    """Whether the page's script asks, which swaps the table in."""
-    return request.headers.get("x-parlour", "") == "fragment"
-
-
 def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
-    """The page of a table, or the part of it that the script swaps in."""
+    """The page of a table; who can still take a seat is asked to."""
     page = reception(request).page(request, table, person, **more)
-    draw = pages().render_table_fragment if wants_fragment(request) else pages().render_join if "join" in page.actions else pages().render_table
+    draw = pages().render_join if "join" in page.actions else pages().render_table
     return html(request, draw(page), status)
 
 
@@ -125,7 +122,7 @@ def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: di
 
 
 @get("/new", include_in_schema=False)
-async def new(request: AnyRequest, game: str = "") -> Response[str]:
+async def new(request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
     games = parlour.games()
     if game and game not in games:
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(games))
@@ -179,42 +176,42 @@ async def quick(request: AnyRequest) -> Response[Any]:
     desk, fields = reception(request), await form_of(request)
     name = fields.get("name", "")
     person, secret = await person_for(request, name)
-    wishes = quick_wishes(fields.get("game", ""), fields.get("bots", ""), fields.get("level", ""))
+    bots = int(_number(fields, "players", 1)) - 1 if fields.get("players") else int(_number(fields, "bots", 0))
+    wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""))
     called = person.name or texts(desk.language(request))("You")
     table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), pace=desk.settings.pace, **wishes)
     return seated(request, f"/t/{table.id}", secret)
 
 
-def quick_wishes(game: str, bots: str, level: str) -> dict[str, Any]:
-    """`bots` is how many, or their levels with commas between; nothing means as few as the game allows."""
+def quick_wishes(game: str, bots: int, level: str) -> dict[str, Any]:
+    """A table for one person and so many bots; 0 means as few as the game allows."""
     if game not in parlour.games():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
-    players = parlour.game(game).players
-    fewest = max(1, min(count for count in players if count > 1) - 1)
-    if "," in bots or (bots and not bots.isdigit()):
-        chosen = [word.strip() for word in bots.split(",")]
-    else:
-        chosen = [level or default_level()] * (int(bots[:3]) if bots else fewest)
-    return {"game": game, "players": len(chosen) + 1, "seats": ["me", *(f"bot:{word}" for word in chosen)], "hints": True}
+    found = parlour.game(game)
+    count = bots or min(players for players in found.players if players > 1) - 1
+    if not 0 < count < 8:
+        raise Refused("bad-input", "{game} is not for {n} bots", game=found.title, n=count)
+    bot = f"bot:{level if level in levels() else default_level()}"
+    return {"game": game, "players": count + 1, "seats": ["me", *[bot] * count], "hints": True, "name": found.title}
 
 
 # --- A table ---------------------------------------------------------------------------------------------------------------
 @get("/t/{id:str}", include_in_schema=False)
-async def table(request: AnyRequest, id: str, ply: int | None = None) -> Response[str]:
+async def table(request: AnyRequest, id: FromPath[str], ply: FromQuery[int | None] = None) -> Response[str]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     return shown(request, found, person, ply=ply)
 
 
 @get("/t/{id:str}/fragment", include_in_schema=False)
-async def fragment(request: AnyRequest, id: str, ply: int | None = None) -> Response[str]:
+async def fragment(request: AnyRequest, id: FromPath[str], ply: FromQuery[int | None] = None) -> Response[str]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     return html(request, pages().render_table_fragment(desk.page(request, found, person, ply=ply)))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
-async def live(request: AnyRequest, id: str) -> Stream:
+async def live(request: AnyRequest, id: FromPath[str]) -> Stream:
     return await live_stream(request, id, await reception(request).who(request))
 
 
@@ -231,14 +228,12 @@ async def _attempt(request: AnyRequest, id: str, person: Person, work: Any) -> R
     """Does something at a table; if it is refused the page stays, and says why and what is possible."""
     desk = reception(request)
     try:
-        found = await work
+        await work
     except Refused as refused:
         if refused.kind in ("unknown", "out-of-reach"):
             raise
         language = desk.language(request)
         return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
-    if isinstance(found, Table) and wants_fragment(request):
-        return shown(request, found, person)
     return see(f"/t/{id}")
 
 
@@ -249,20 +244,21 @@ def said(refused: Refused, language: str) -> str:
 
 
 @post("/t/{id:str}/move", include_in_schema=False)
-async def move(request: AnyRequest, id: str) -> Response[Any]:
+async def move(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
+    """A move, or several of one turn with semicolons between: all are made, or none."""
     desk, fields = reception(request), await form_of(request)
     person, language = await desk.who(request), desk.language(request)
 
-    async def play() -> Table:
+    async def play() -> None:
         ply, seen = int(_number(fields, "ply", -1)), fields.get("version", "")
-        found, _ = await desk.house.play(id, person.id, fields.get("move", ""), ply, int(seen) if seen.isdigit() else None, language)
-        return found
+        moves = fields.get("move", "").split(";")[:MOVES_AT_ONCE]
+        await desk.house.play(id, person.id, moves, ply, int(seen) if seen.isdigit() else None, language)
 
     return await _attempt(request, id, person, play())
 
 
 @post("/t/{id:str}/join", include_in_schema=False)
-async def join(request: AnyRequest, id: str) -> Response[Any]:
+async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk, fields = reception(request), await form_of(request)
     found = await desk.house.table(id)
     person, secret = await desk.who(request), ""
@@ -281,7 +277,7 @@ async def join(request: AnyRequest, id: str) -> Response[Any]:
 
 
 @post("/t/{id:str}/rematch", include_in_schema=False)
-async def rematch(request: AnyRequest, id: str) -> Response[Any]:
+async def rematch(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk, fields = reception(request), await form_of(request)
     person = await desk.who(request)
     try:
@@ -294,7 +290,7 @@ async def rematch(request: AnyRequest, id: str) -> Response[Any]:
 
 
 @post("/t/{id:str}/delete", include_in_schema=False)
-async def delete(request: AnyRequest, id: str) -> Response[Any]:
+async def delete(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk, _ = reception(request), await form_of(request)
     person = await desk.who(request)
     try:
@@ -307,7 +303,7 @@ async def delete(request: AnyRequest, id: str) -> Response[Any]:
 
 
 @post("/t/{id:str}/hint", include_in_schema=False)
-async def hint(request: AnyRequest, id: str) -> Response[Any]:
+async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk, _ = reception(request), await form_of(request)
     person, language = await desk.who(request), desk.language(request)
     try:
@@ -320,7 +316,7 @@ async def hint(request: AnyRequest, id: str) -> Response[Any]:
 
 
 @post("/t/{id:str}/{action:str}", include_in_schema=False)
-async def act(request: AnyRequest, id: str, action: str) -> Response[Any]:
+async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[Any]:
     """Undo, vote, resign, leave, come back, let a bot stand in, chat, start."""
     desk, fields = reception(request), await form_of(request)
     if action not in ACTIONS:
@@ -328,8 +324,8 @@ async def act(request: AnyRequest, id: str, action: str) -> Response[Any]:
     person = await desk.who(request)
     target = fields.get("seat", "")
     values = {
-        "kind": fields.get("kind", ""),
-        "agree": fields.get("agree", "") in ("yes", "1", "true", "on"),
+        "kind": fields.get("proposal", ""),
+        "agree": fields.get("vote", "") == "yes",
         "target": int(target) if target.isdigit() else None,
         "text": fields.get("text", ""),
     }
@@ -337,7 +333,7 @@ async def act(request: AnyRequest, id: str, action: str) -> Response[Any]:
 
 
 @get("/t/{id:str}/why", include_in_schema=False)
-async def why(request: AnyRequest, id: str, move: str = "") -> Response[Any]:
+async def why(request: AnyRequest, id: FromPath[str], move: FromQuery[str] = "") -> Response[Any]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     return Response(reason(found, person, move, desk.language(request)))
@@ -360,14 +356,14 @@ def reason(table: Table, person: Person, move: str, language: str) -> dict[str, 
 
 
 @get("/t/{id:str}/download", include_in_schema=False)
-async def download(request: AnyRequest, id: str) -> Response[Any]:
+async def download(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     found = await reception(request).house.table(id)
     text = json.dumps(found.save(), indent=1, ensure_ascii=False) + "\n"
     return Response(text.encode(), media_type="application/json", headers={"content-disposition": f'attachment; filename="{found.game}-{found.id[:6]}.json"'})
 
 
 @get("/t/{id:str}/verify", include_in_schema=False)
-async def verify(request: AnyRequest, id: str) -> Response[str]:
+async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
@@ -379,7 +375,7 @@ async def verify(request: AnyRequest, id: str) -> Response[str]:
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------
 @get("/me/{secret:str}", include_in_schema=False)
-async def me(request: AnyRequest, secret: str) -> Response[Any]:
+async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """A personal link, opened on another device: it becomes this person's too."""
     found = await reception(request).house.people.another_device(secret)
     if found is None:
@@ -391,10 +387,10 @@ async def me(request: AnyRequest, secret: str) -> Response[Any]:
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: AnyRequest, game: str, q: str = "", query: str = "") -> Response[str]:
+async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     if game not in parlour.games():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
-    return html(request, pages().render_rules(game, reception(request).language(request), (q or query)[:100]))
+    return html(request, pages().render_rules(game, reception(request).language(request), q[:100]))
 
 
 @post("/language", include_in_schema=False)
