@@ -96,7 +96,7 @@ def served(database: str | Path, **settings: Any) -> Iterator[Served]:
     values: dict[str, Any] = {"database": str(database), "rate_limit": 0, "pace": 0.0, "heartbeat": 0.5, "log_level": "error"} | settings
     app = create_app(Settings(**values))
     sock = free_socket("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", access_log=False, lifespan="on", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", access_log=False, lifespan="on", timeout_graceful_shutdown=1, server_header=False))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:

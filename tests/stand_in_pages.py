@@ -36,7 +36,8 @@ def render_table_fragment(page: Any) -> str:
     log = "".join(f"<li>{escape(match.event_text(event, page.language))}</li>" for event in match.log(page.seat))
     chat = "".join(f"<p>{escape(line.name)}: {escape(line.text)}</p>" for line in page.chat)
     moves = "".join(f'<button name="move" value="{move}">' for move in match.moves(page.seat)) if page.seat is not None else ""
-    return f"{_form(page.csrf)}<p>{escape(page.notice)}</p><ol>{log}</ol>{chat}{moves}{escape(str(match.view(page.seat)))}{page.personal}"
+    names = escape(", ".join(seat.name for seat in page.seats))
+    return f"{_form(page.csrf)}{names}<p>{escape(page.notice)}</p><ol>{log}</ol>{chat}{moves}{escape(str(match.view(page.seat)))}{page.personal}"
 
 
 def render_table(page: Any) -> str:

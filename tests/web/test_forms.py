@@ -1,5 +1,6 @@
 """The pages as plain forms: no JavaScript is needed for anything."""
 
+import contextlib
 import re
 import time
 
@@ -30,10 +31,20 @@ class Browser:
 
 
 @pytest.fixture
-def browser(server):
-    found = Browser(server)
-    yield found
-    found.http.close()
+def new_browser(server):
+    with contextlib.ExitStack() as stack:
+
+        def make():
+            found = Browser(server)
+            stack.callback(found.http.close)
+            return found
+
+        yield make
+
+
+@pytest.fixture
+def browser(new_browser):
+    return new_browser()
 
 
 def id_of(answer):
@@ -47,11 +58,11 @@ def test_two_clicks_to_a_game_against_bots(browser):
     assert 'id="table"' in page.text
 
 
-def test_a_whole_form_makes_a_table_and_a_friend_joins_by_the_link(server, browser):
+def test_a_whole_form_makes_a_table_and_a_friend_joins_by_the_link(server, browser, new_browser):
     fields = {"game": "wigs", "players": "2", "name": "Anna", "seat_0": "me", "seat_1": "open", "pace": "0", "clock": "none", "hints": "on"}
     page = browser.post("/tables", **fields, option_target_gold="25", public="on")
     table = id_of(page)
-    friend = Browser(server)
+    friend = new_browser()
     assert friend.get(f"/t/{table}").status_code == 200
     joined = friend.post(f"/t/{table}/join", name="Bo <script>", word="x")
     assert joined.status_code == 200
@@ -61,12 +72,10 @@ def test_a_whole_form_makes_a_table_and_a_friend_joins_by_the_link(server, brows
     found = house._tables[table]
     assert ([seat.name for seat in found.seats], found.status) == (["Anna", "Bo <script>"], "playing")
     assert found.options["target_gold"] == 25
-    stranger = Browser(server)
+    stranger = new_browser()
     watching = stranger.get(f"/t/{table}")
     assert watching.status_code == 200
     assert 'name="move" value=' not in watching.text
-    for one in (friend, stranger):
-        one.http.close()
 
 
 def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser):
@@ -106,28 +115,25 @@ def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser
     assert id_of(again) != table
 
 
-def test_the_personal_link_brings_a_person_to_another_device(server, browser):
+def test_the_personal_link_brings_a_person_to_another_device(browser, new_browser):
     table = id_of(browser.post("/quick", game="wigs", players="2"))
     page = browser.get(f"/t/{table}").text
     link = re.search(r"/me/([0-9a-zA-Z_-]+)\?to=", page)[1]
     assert browser.http.cookies["parlour"] not in page
-    phone = Browser(server)
+    phone = new_browser()
     there = phone.get(f"/me/{link}?to={table}")
     assert str(there.url).endswith(f"/t/{table}")
     assert phone.get(f"/t/{table}/why?move=done").status_code == 200
     assert phone.http.cookies["parlour"] != browser.http.cookies["parlour"]
-    phone.http.close()
 
 
-def test_a_form_without_its_token_does_nothing(server, browser):
+def test_a_form_without_its_token_does_nothing(browser, new_browser):
     browser.get("/")
     answer = browser.http.post("/quick", data={"game": "wigs"})
     assert answer.status_code == 403
-    other = server.client()
-    token = csrf_in(other.get("/").text)
+    token = csrf_in(new_browser().get("/").text)
     stolen = browser.http.post("/quick", data={"game": "wigs", "csrf": token})
     assert stolen.status_code == 403
-    other.close()
 
 
 def test_a_form_sent_by_another_site_does_nothing(browser):
@@ -136,8 +142,9 @@ def test_a_form_sent_by_another_site_does_nothing(browser):
     assert answer.status_code == 403
 
 
-def test_the_language_is_the_browsers_until_another_is_chosen(server):
-    finnish = server.client(headers={"accept-language": "fi,en;q=0.5"}, follow_redirects=True)
+def test_the_language_is_the_browsers_until_another_is_chosen(browser):
+    finnish = browser.http
+    finnish.headers["accept-language"] = "fi,en;q=0.5"
     assert "Sellaista pöytää ei ole" in finnish.get("/t/nothere").text
     token = csrf_in(finnish.get("/").text)
     chosen = finnish.post("/language", data={"csrf": token, "language": "en", "back": "/new?game=wigs"})
@@ -146,19 +153,17 @@ def test_the_language_is_the_browsers_until_another_is_chosen(server):
     for back in ("//evil.example", "https://evil.example", "/\\evil.example"):
         away = finnish.post("/language", data={"csrf": token, "language": "en", "back": back}, follow_redirects=False)
         assert away.headers["location"] == "/"
-    finnish.close()
 
 
 @pytest.mark.parametrize(
     ("fields", "says"),
     [({"players": "9"}, "players"), ({"players": "two"}, "must be a number"), ({"option_target_gold": "1"}, "target_gold"), ({"name": ""}, "your name")],
 )
-def test_a_wrong_form_comes_back_with_a_sentence(server, fields, says):
-    fresh = Browser(server)
+def test_a_wrong_form_comes_back_with_a_sentence(new_browser, fields, says):
+    fresh = new_browser()
     answer = fresh.post("/tables", **({"game": "wigs", "players": "2", "name": "Anna"} | fields))
     assert answer.status_code == 400
     assert says in answer.text
-    fresh.http.close()
 
 
 def test_pages_that_are_not_there(server):
