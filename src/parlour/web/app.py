@@ -127,21 +127,21 @@ def create_app(settings: Settings | None = None) -> Parlour:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.bring_up_to_date()
         reception.key = await database.key()
-        await wire.open()
-        await house.open()
-        switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
-        try:
-            yield
-        finally:
-            switching.cancel()
-            await asyncio.gather(switching, return_exceptions=True)
-            await wire.close()
-            await house.close()
+        async with channels:
+            await wire.open()
+            await house.open()
+            switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
+            try:
+                yield
+            finally:
+                switching.cancel()
+                await asyncio.gather(switching, return_exceptions=True)
+                await wire.close()
+                await house.close()
 
     static = [create_static_files_router("/static", [STATIC], cache_control=None, include_in_schema=False)] if STATIC.is_dir() else []
     application = Litestar(
         [*PAGES, API, *static],
-        plugins=[channels],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

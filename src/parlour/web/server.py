@@ -140,10 +140,10 @@ def _run(sock: socket.socket, workers: int, forwarded_allow_ips: str) -> None:
         forwarded_allow_ips=forwarded_allow_ips,
         lifespan="on",
     )
+    if workers > 1:
+        Multiprocess(config, sockets=[sock]).run()
+        return
     server = uvicorn.Server(config)
-    if workers == 1:
-        server.run(sockets=[sock])
-        if not server.started:
-            raise OSError("the server could not start; see above")
-    else:
-        Multiprocess(config, target=server.run, sockets=[sock]).run()
+    server.run(sockets=[sock])
+    if not server.started:
+        raise OSError("the server could not start; see above")
