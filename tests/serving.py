@@ -128,7 +128,7 @@ class Process:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = os.environ | {"PYTHONPATH": str(SOURCES)}
+        environment = os.environ | {"PYTHONPATH": str(SOURCES), "PARLOUR_INTERPRET": "1"}  # the same games, and a start that loads no compiler
         self._process = subprocess.Popen(self._command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
 
     def wait(self, seconds: float = 40) -> None:

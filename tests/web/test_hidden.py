@@ -51,7 +51,7 @@ def test_what_a_seat_cannot_know_cannot_change_what_it_is_sent(server, game):
                 other = real.draft()
                 other.match = guessed(real.match, seat, f"other cards {step} {seat}")
                 other.secret, other.seed = "another secret", "another seed"
-                differs += bool((other.match.state.tobytes() != real.match.state.tobytes()))
+                differs += bool(other.match.state.tobytes() != real.match.state.tobytes())
                 house._tables[table] = other
                 after = answers(player, table)
                 house._tables[table] = real

@@ -411,7 +411,7 @@ class Table:
     def _revealed(self, match: Match, seat: int) -> bool:
         """Whether the last move drew, told a secret, or showed its maker anything that could have been otherwise."""
         before = match.at(match.ply - 1)
-        if int(before.state.draws) != int(match.state.draws):
+        if before.state["draws"] != match.state["draws"]:
             return True
         if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
             return True
