@@ -1,18 +1,19 @@
 """Bots: players made of code. A bot gets a seat's knowledge, never the state: it thinks on guesses with fresh randomness.
 
-    from parlour import bots
+from parlour import bots
 
-    bots.choose("wigs", match.save(), seat=1, bot="3")       # "sell column=0"
-    bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.61), ("done", 0.48)]
+bots.choose("wigs", match.save(), seat=1, bot="3")       # "sell column=0"
+bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.61), ("done", 0.48)]
 """
 
 from __future__ import annotations
 
+import random
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.bots.players import LEVELS, Bot, parse, pick_move, position
+from parlour.bots.players import LEVELS, Bot, decisions, parse, pick_move, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 
@@ -24,13 +25,12 @@ _kept: OrderedDict[str, Match] = OrderedDict()
 
 def choose(game_id: str, save: dict[str, Any], seat: int, bot: str, seed: int = 0) -> str:
     """The move of a bot in a seat, as text; the match is remembered, so that the next call need not replay it all."""
+    player = parse(bot)
     match = recall(game_id, save)
-    return str(pick_move(match, seat, parse(bot), f"{seed} {match.ply} {seat}"))
+    return str(pick_move(match, seat, player, f"{seed} {decisions(match, seat)} {seat}"))
 
 
-def hints(
-    game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False
-) -> list[tuple[str, float]]:
+def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False) -> list[tuple[str, float]]:
     """The moves of a seat that are worth thinking of, best first: text, and the chance to win that each leaves."""
     match = recall(game_id, save)
     moves = match.moves(seat)
@@ -81,9 +81,10 @@ def play_match(game: Game, bots: Sequence[str], seed: str | int = 0, **options: 
     """A finished match between bots, one for each seat; the same seed is the same match (where no bot plays by the clock)."""
     players = [parse(bot) for bot in bots]
     match = game.new(len(players), seed, **options)
+    order = random.Random(f"order {seed}")
     while not match.over:
-        seat = match.waiting[0]
-        match.play(seat, pick_move(match, seat, players[seat], f"bots {seed} {match.ply}"))
+        seat = order.choice(match.waiting)
+        match.play(seat, pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}"))
     return match
 
 

@@ -16,6 +16,7 @@ from parlour.engine.randomness import key_of
 
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
+PATIENCE = 400  # decisions: greedy players may go in circles; after so many a seat makes every second move at random
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
 _SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
 
@@ -92,12 +93,18 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     chance = random.Random(f"bot {seed}")
     if len(moves) == 1:
         return moves[0]
-    if bot.kind == "random" or (bot.slips and chance.random() < bot.slips):
+    slips = max(bot.slips, 0.5) if bot.kind == "greedy" and decisions(match, seat) > PATIENCE else bot.slips
+    if bot.kind == "random" or (slips and chance.random() < slips):
         return chance.choice(moves)
     from parlour.bots import mind
 
     code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, mind.mind(match.game))
     return match.game.move_names[code]
+
+
+def decisions(match: Match, seat: int) -> int:
+    """How many decisions a seat has made. (How many moves were made in all is not for it to know: some are secret.)"""
+    return sum(mover == seat for mover, _ in match._moves)
 
 
 def _greedy(match: Match, seat: int, seed: int | str) -> int:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from parlour.bots.mind import Mind
+from parlour.bots.mind import Mind, Thinking
 from parlour.bots.search.policy import ONE
 from parlour.bots.search.tree import SEATS, Desk, Node, Settings
 from parlour.engine.events import new_log
@@ -18,16 +18,6 @@ from parlour.engine.randomness import key_of
 
 STEP_SECONDS = 0.012
 MOST_NODES = 1 << 19
-
-
-class Thinking(NamedTuple):
-    """How a search thinks; see `Settings` in `search/tree.py`."""
-
-    exploration: float = 0.5
-    plies: int = 10_000
-    greedy: float = 0.0
-    width: int = 4
-    informed: bool = True
 
 
 class Found(NamedTuple):
@@ -128,7 +118,7 @@ def search(
     most = budget.iterations or 1 << 62
     shares = [most // budget.threads + (number < most % budget.threads) for number in range(budget.threads)]
     room = min(MOST_NODES, 3 * shares[0] + 64)
-    thinking = thinking or Thinking()
+    thinking = thinking or mind.thinking
     trees = [Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room) for number in range(budget.threads)]
     if len(trees) == 1:
         trees[0].run_until(deadline, shares[0], stop)
