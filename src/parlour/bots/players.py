@@ -67,22 +67,26 @@ def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any
     Where others have already decided in secret at the same time as this seat, their choices are taken back: the seat cannot know
     them, and a rival who still thinks is a better guess than one who chose blindly.
     """
-    now = match._states[match.ply : match.ply + 1].copy()
-    begin, others = match.ply, False
-    room = match.game.room
-    data = match._data
-    while begin > 0 and int(room.doors.waiting_at(room.wrap(data), room.wrap(match._states), begin - 1)) >> seat & 1:
+    begin = _began_together(match, seat)
+    if any(mover != seat for mover, _ in match._moves[begin:]):
+        earlier = match.at(begin)
+        own = [code for mover, code in match._moves[begin:] if mover == seat]
+        while own and not earlier.why_not(seat, own[0]):
+            earlier.play(seat, own.pop(0))
+        if not own and earlier.moves(seat) == match.moves(seat):
+            return match._data, earlier._states[earlier.ply : earlier.ply + 1].copy()
+    return match._data, match._states[match.ply : match.ply + 1].copy()
+
+
+def _began_together(match: Match, seat: int) -> int:
+    """The ply since which this seat is waited for, in one phase and without a draw."""
+    room, now, begin = match.game.room, match._states[match.ply], match.ply
+    same = [name for name in ("phase", "draws") if name in match._states.dtype.fields]
+    while begin > 0 and all(match._states[begin - 1][name] == now[name] for name in same):
+        if not int(room.doors.waiting_at(room.wrap(match._data), room.wrap(match._states), begin - 1)) >> seat & 1:
+            break
         begin -= 1
-        others |= match._moves[begin][0] != seat
-    if not others or match._states[begin]["draws"] != now[0]["draws"]:
-        return data, now
-    earlier = match.at(begin)
-    for who, code in match._moves[begin:]:
-        if who == seat:
-            if earlier.why_not(seat, code):
-                return data, now
-            earlier.play(seat, code)
-    return data, earlier._states[earlier.ply : earlier.ply + 1].copy()
+    return begin
 
 
 def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Callable[[], bool] = lambda: False) -> Move:

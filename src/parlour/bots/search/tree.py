@@ -20,6 +20,7 @@ from parlour.engine.rule import rule
 
 OPEN = ("waiting", "apply", "guess", "list_moves", "phase_of")
 SEATS = 8
+SQUARES = SEATS  # the column of `wins` with the squares of the searcher's chances, in units of ONE
 DEPTH = 64
 
 
@@ -45,6 +46,7 @@ class Settings(Record):
     width: i32  # so many children of a node at once; more come with the root of its visits
     informed: i32  # whether children are added in the order of what they seem worth
     forced: i32  # the move to look at, -1 for the best
+    sees_all: i32  # whether the table is taken as it lies: not for players, but to look back at a game
 
 
 class Desk(Record):
@@ -299,7 +301,8 @@ def iterate(d, trials, nodes, desk, settings, searcher, moves, child_of, wins, l
     """One deal, one way down the tree, one playout; trials[0] is the root, trials[1] the deal, trials[2] scratch."""
     trials[1] = trials[0]
     renew(trials[1], chance)
-    guess(d, trials[1], searcher)
+    if not settings.sees_all:
+        guess(d, trials[1], searcher)
     chance = scramble(chance)
     length, first_move = descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance)
     turn = waiting(d, trials[1])
@@ -314,5 +317,7 @@ def iterate(d, trials, nodes, desk, settings, searcher, moves, child_of, wins, l
         desk.totals[seat] += desk.win[seat]
         if first_move >= 0:
             wins[first_move, seat] += desk.win[seat]
+    if first_move >= 0:
+        wins[first_move, SQUARES] += (desk.win[searcher] >> 10) * (desk.win[searcher] >> 10)
     desk.iterations += 1
     return chance
