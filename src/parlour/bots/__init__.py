@@ -41,7 +41,16 @@ def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: i
     from parlour.bots.searching import Budget, search
 
     found = search(mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop)
-    return [(str(match.game.move_names[one.code]), one.chances[seat]) for one in found]
+    return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
+
+
+def _by_chance(found: list[Any], seat: int) -> list[tuple[int, float]]:
+    """The move that was looked at most, then the others; one that was hardly looked at cannot seem better than the best."""
+    if not found:
+        return []
+    best = found[0].chances[seat]
+    others = [(one.code, min(best, one.chances[seat])) for one in found[1:]]
+    return [(found[0].code, best), *sorted(others, key=lambda other: -other[1])]
 
 
 def recall(game_id: str, save: dict[str, Any]) -> Match:

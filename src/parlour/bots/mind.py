@@ -85,7 +85,12 @@ def interpreted(game: Game) -> Mind:
 
 def ready(game: Game) -> bool:
     """Whether the bots' code for this game is compiled, so that loading it takes a blink."""
-    return not interpreting() and compiled(game).build.cached
+    return not interpreting() and _cpu_build(game).cached
+
+
+@functools.cache
+def _cpu_build(game: Game) -> Build:
+    return build(game, "cpu")
 
 
 def mind(game: Game) -> Mind:

@@ -17,6 +17,7 @@ from parlour.engine.randomness import key_of
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
 PATIENCE = 400  # decisions: greedy players may go in circles; after so many a seat makes every second move at random
+INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
 _SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
 
@@ -37,8 +38,8 @@ def cores() -> int:
 
 
 _LEVEL_BOTS = {
-    "1": Bot("greedy", slips=0.6),
-    "2": Bot("greedy", slips=0.15),
+    "1": Bot("greedy", slips=0.7),
+    "2": Bot("greedy", slips=0.1),
     "3": Bot("search", iterations=60),
     "4": Bot("search", iterations=1_000),
     "5": Bot("search", ms=1_500, threads=cores()),
@@ -120,5 +121,6 @@ def _greedy(match: Match, seat: int, seed: int | str) -> int:
 def _searched(match: Match, seat: int, bot: Bot, seed: int | str, stop: Callable[[], bool], made: Any) -> int:
     from parlour.bots.searching import Budget, search
 
-    found = search(made, *position(match, seat), seat, Budget(bot.ms, bot.iterations, bot.threads), seed, stop=stop)
+    ms = bot.ms if made.target == "cpu" else min(bot.ms or INTERPRETED_MS, INTERPRETED_MS)
+    found = search(made, *position(match, seat), seat, Budget(ms, bot.iterations, bot.threads), seed, stop=stop)
     return found[0].code if found else _greedy(match, seat, seed)

@@ -37,7 +37,9 @@ class Found(NamedTuple):
 class Search:
     """One tree. `state` is an array of one state; only what `seat` may know of it is used: every iteration deals the rest again."""
 
-    def __init__(self, mind: Mind, data: Any, state: npt.NDArray[Any], seat: int, seed: int | str, thinking: Thinking, nodes: int = MOST_NODES, sees_all: bool = False) -> None:
+    def __init__(
+        self, mind: Mind, data: Any, state: npt.NDArray[Any], seat: int, seed: int | str, thinking: Thinking, nodes: int = MOST_NODES, sees_all: bool = False
+    ) -> None:
         self._mind, self._seat = mind, seat
         game, many = mind.game, len(mind.game.move_names)
         trials = game.state_record.zeros(3)

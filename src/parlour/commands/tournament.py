@@ -66,19 +66,19 @@ def _show(results: dict[str, Any]) -> None:
 
     console = Console()
     table = Table(title=f"{results['games']} games", title_justify="left")
-    for heading in ("bot", "rating", "95 %", "games", "wins", "95 %", "score", "ms per move", "slowest"):
+    for heading in ("bot", "rating", "95 %", "games", "wins", "95 %", "score", "ms/move", "slowest"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for entry in results["bots"]:
         table.add_row(
             entry["bot"],
             f"{entry['rating']:.1f}",
-            f"{entry['rating_low']:.1f}–{entry['rating_high']:.1f}",
+            f"{entry['rating_low']:.0f}–{entry['rating_high']:.0f}",
             str(entry["games"]),
             _percent(entry["share"]),
-            f"{_percent(entry['share_low'])}–{_percent(entry['share_high'])}",
+            _range(entry["share_low"], entry["share_high"]),
             f"{entry['score']:.1f}",
             f"{entry['ms_per_move']:.2f}",
-            f"{entry['slowest_ms']:.1f}",
+            f"{entry['slowest_ms']:.0f}",
         )
     console.print(table)
     names = [entry["bot"] for entry in results["bots"]]
@@ -88,11 +88,15 @@ def _show(results: dict[str, Any]) -> None:
         cross.add_column(name, justify="right")
     for name in names:
         cells = (results["against"][name].get(other) for other in names)
-        cross.add_row(name, *(f"{_percent(cell['share'])} ({_percent(cell['low'])}–{_percent(cell['high'])})" if cell else "–" for cell in cells))
+        cross.add_row(name, *(f"{_percent(cell['share'])} ({_range(cell['low'], cell['high'])})" if cell else "–" for cell in cells))
     console.print(cross)
-    seats = ", ".join(f"seat {seat['seat']}: {_percent(seat['share'])} ({_percent(seat['low'])}–{_percent(seat['high'])})" for seat in results["seats"])
+    seats = ", ".join(f"seat {seat['seat']}: {_percent(seat['share'])} ({_range(seat['low'], seat['high'])})" for seat in results["seats"])
     console.print(f"Wins by seat: {seats}")
 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.0f} %"
+
+
+def _range(low: float, high: float) -> str:
+    return f"{100 * low:.0f}–{100 * high:.0f}"
