@@ -2,7 +2,6 @@
 
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, beyond, coloured, golden
-from parlour.games.kiilto.rules import missing
 from parlour.games.kiilto.state import RESERVATIONS, TABLE
 
 SPREAD = 300  # hundredths of prestige
@@ -14,9 +13,9 @@ NEAR = 4  # an ownership that so many bears are missing for counts half
 
 
 @rule
-def nearness(d, me, card):
-    """An ownership's worth, the less of it the more bears are missing."""
-    lacking = missing(d, me, card) - golden(me.bears)
+def nearness(d, power, gold, card):
+    """An ownership's worth, the less of it the more bears are missing; golden ones replace others."""
+    lacking = coloured(beyond(d.price[card], power)) - gold
     if lacking < 0:
         lacking = 0
     return (100 * d.prestige[card] + OWNERSHIP) * NEAR // (NEAR + lacking)
@@ -27,12 +26,13 @@ def evaluate(d, s, seat):
     """Prestige, bonuses and bears; the two ownerships that are nearest; notables on their way."""
     me = s.players[seat]
     worth = 100 * me.prestige + BONUS * coloured(me.bonus) + BEAR * coloured(me.bears & COLOURED) + GOLDEN_BEAR * golden(me.bears)
+    power = (me.bears & COLOURED) + me.bonus
     best = 0
     second = 0
     for at in range(TABLE + RESERVATIONS):
         card = s.open[at] if at < TABLE else me.reserved[at - TABLE]
         if card > 0:
-            near = nearness(d, me, card)
+            near = nearness(d, power, golden(me.bears), card)
             if near > best:
                 second = best
                 best = near
