@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 _ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
-_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*([^*]*)\*\*\s*(.*)$")
+_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
 RULING = 1000
 EXAMPLE = 2000
 
