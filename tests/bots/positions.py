@@ -32,6 +32,8 @@ def dealt_again(match, seat, key):
     """The same match, but for what a seat cannot know."""
     other, room = match.fork(), match.game.compiled
     room.doors.guess_at(room.wrap(other._data), room.wrap(other._states), other.ply, seat, room.key(key), room.key(key + 1))
+    for name in ("key", "draws"):
+        other._states[other.ply][name] = match._states[match.ply][name]
     return other
 
 

@@ -269,9 +269,9 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
             if child == 0:
                 break
             move = nodes[child].move
-            inside = nodes[child].visits > 0
             if at_root:
                 first_move = move
+            inside = nodes[child].visits > 0 or first_move < 0
             desk.path[length] = child
             length += 1
             if place == here:
