@@ -20,6 +20,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from parlour.engine import ledger
 from parlour.engine.events import Event
 from parlour.engine.match import Match, Refusal
 from parlour.engine.moves import Move
@@ -113,6 +114,7 @@ class Entry:
     icon: str = ""
     heading: str = ""
     silent: bool = False  # the heading says it all
+    pieces: tuple[str, ...] = ()  # drawn after the words
 
 
 @dataclass
@@ -185,8 +187,14 @@ class Scene:
         refusal = self.refusal(move)
         return Why(text, refusal.reason, refusal.rule) if refusal else None
 
+    @functools.cached_property
+    def rules(self) -> dict[str, str]:
+        """The ledger, in the viewer's language where it speaks it."""
+        own = self.game.folder / f"ledger.{self.language}.md"
+        return ledger.read(own) if own.exists() else self.game.rules
+
     def rule(self, number: str) -> str:
-        return self.game.rules.get(number, "")
+        return self.rules.get(number, "")
 
 
 def enumerate_words(words: Sequence[str], conjunction: str) -> str:
@@ -296,7 +304,7 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
             parts.append(Heading(entry.heading))
         if not entry.silent:
             text = scene.game.event_text(event, names, scene.language)
-            line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "seat": event.fields.get("seat"), "ply": ply}
+            line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "pieces": entry.pieces, "seat": event.fields.get("seat"), "ply": ply}
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]
 

@@ -40,7 +40,7 @@ function remember() {
     inside,
     typed: main.querySelector("#say")?.value || "",
     open: [...main.querySelectorAll("details[open][id]")].map((one) => one.id),
-    picked: main.querySelector(".pick input:checked")?.value,
+    picked: [...main.querySelectorAll(".pick input:checked")].map((one) => one.value),
     ply: shown().dataset.ply,
   };
 }
@@ -49,9 +49,8 @@ function restore(before) {
   const input = main.querySelector("#say");
   if (input && before.typed) input.value = before.typed;
   for (const id of before.open) document.getElementById(id)?.setAttribute("open", "");
-  if (before.picked && before.ply === shown().dataset.ply) {
-    const same = [...main.querySelectorAll(".pick input")].find((one) => one.value === before.picked);
-    if (same) same.checked = true;
+  if (before.ply === shown().dataset.ply) {
+    for (const one of main.querySelectorAll(".pick input")) if (before.picked.includes(one.value)) one.checked = true;
   }
   if (!before.inside) return;
   const target = (before.focus && main.querySelector(before.focus)) || main.querySelector("#act .primary") || main.querySelector("#act");
@@ -190,14 +189,15 @@ const keys = {
   ArrowRight: () => main.querySelector(".hist-row a:nth-of-type(3)"),
 };
 document.addEventListener("keydown", (event) => {
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio]), select, textarea")) return;
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   if (event.key === "Escape") for (const open of document.querySelectorAll(".why.open")) open.classList.remove("open");
   if (/^[1-9]$/.test(event.key)) {
     const pick = main.querySelectorAll(".pick input")[event.key - 1];
-    if (pick) { pick.checked = true; pick.focus(); }
+    if (pick) { pick.click(); pick.focus(); }
   } else if (event.key === "Enter" && event.target.matches(".pick input")) {
     event.preventDefault();
-    [...main.querySelectorAll(".verbs button[name=move]")].find((one) => one.value === event.target.value)?.click();
+    const verbs = [...main.querySelectorAll(".verbs button[name=move]")];
+    (verbs.find((one) => one.value === event.target.value) || verbs.find((one) => one.offsetParent))?.click();
   } else if (event.key === "c") {
     event.preventDefault();
     main.querySelector("#say")?.focus();
