@@ -71,6 +71,8 @@ class TablePage:
     hints_allowed: bool = True
     bot_pace: float = 1.0
     links: dict[str, str] = field(default_factory=dict)
+    viewer: str = ""  # the viewer's name so far, for the form to join
+    watching: int = 0  # spectators connected now
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,9 @@ class TableLine:
     status: str
     round: str = ""
     yours: bool = False
+    your_turn: bool = False
+    names: tuple[str, ...] = ()  # who sits there
+    text: str = ""  # a sentence about it
 
 
 @dataclass(frozen=True)
