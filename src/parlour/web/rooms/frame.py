@@ -128,8 +128,10 @@ class Scene:
 
     def __init__(self, page: TablePage) -> None:
         self.page, self.seat, self.language = page, page.seat, page.language
-        self.live = page.ply >= page.match.ply
-        self.match: Match = page.match if self.live else page.match.at(page.ply)
+        self.plies = page.match.plies_known_to(page.seat)
+        self.live = page.ply >= len(self.plies) - 1
+        self.ply = len(self.plies) - 1 if self.live else page.ply  # as the viewer counts
+        self.match: Match = page.match if self.live else page.match.at(self.plies[self.ply])
         self.game = page.match.game
         self.t: Texts = self.game.texts(page.language)
 
@@ -150,13 +152,14 @@ class Scene:
 
     @functools.cached_property
     def events(self) -> list[list[Event]]:
-        """What happened, ply by ply, as you may see it."""
-        return self.match.log_by_ply(self.seat)
+        """What happened, ply by ply that you know of, as you may see it."""
+        told = self.match.log_by_ply(self.seat)
+        return [told[at] for at in self.plies[: self.ply + 1]]
 
     @functools.cached_property
     def latest(self) -> list[Event]:
         """What the last move did."""
-        return self.events[-1] if self.match.ply else []
+        return self.events[-1] if self.ply else []
 
     def name(self, seat: int) -> str:
         return self.page.seats[seat].name or self.match.names[seat]
@@ -225,7 +228,7 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "verdict": verdict(scene),
         "history": history(scene),
         "log": told,
-        "news": [line["text"] for part in told for line in part.lines if line["ply"] == match.ply],
+        "news": [line["text"] for part in told for line in part.lines if line["ply"] == scene.ply],
         "moment": [(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
         "words": [(str(move), scene.words(move)) for move in scene.moves],
         "waiting": [scene.name(seat) for seat in match.waiting],
@@ -281,9 +284,10 @@ def verdict(scene: Scene) -> str:
 # --- History ----------------------------------------------------------------------------------------------------------
 def history(scene: Scene) -> dict[str, Any]:
     """Where we look, how far the game is, and where its rounds began."""
-    last, ply = scene.page.match.ply, scene.match.ply
-    told = scene.page.match.log_by_ply(scene.seat)
-    rounds = [(at, event.fields["round"]) for at, events in enumerate(told) for event in events if event.name == "round_begins" and "round" in event.fields]
+    last, ply = len(scene.plies) - 1, scene.ply
+    log = scene.page.match.log_by_ply(scene.seat)
+    told = [(at, event) for at, real in enumerate(scene.plies) for event in log[real]]
+    rounds = [(at, event.fields["round"]) for at, event in told if event.name == "round_begins" and "round" in event.fields]
     ticks: list[tuple[float, str]] = []
     for at, number in rounds:
         x = round(100 * at / last, 1) if last else 0.0

@@ -21,7 +21,7 @@ def ribbon(scene: Scene) -> Ribbon:
         Turn(t("Your turn") if scene.is_you(seat) else scene.name(seat), f"parlour.svg#seal{seat % 5}", scene.name(seat), "now", scene.is_you(seat))
         for seat in scene.match.waiting
     )
-    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.match.ply), steps, order, t("Waiting for"))
+    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.ply), steps, order, t("Waiting for"))
 
 
 def panel(scene: Scene) -> Panel:
