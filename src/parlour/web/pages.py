@@ -14,11 +14,10 @@ from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web.page import NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, template_of
-from parlour.web.rooms.frame import Scene, clock, level_name
+from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
 
 HERE = Path(__file__).parent
-LEVELS = ("1", "2", "3", "4", "5")
 
 
 @functools.cache
@@ -84,7 +83,7 @@ def _option(page: NewTablePage, game: Game, name: str) -> dict[str, Any]:
     option, t = game.options[name], game.texts(page.language)
     chosen = page.values.get(f"option_{name}", str(option.default))
     choices = [(str(choice), choice_text(choice, t)) for choice in option.choices]
-    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default)}
+    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default), "same": chosen == str(option.default)}
 
 
 def choice_text(choice: Any, t: Any) -> str:

@@ -65,7 +65,10 @@ async function swap(html) {
   const next = document.createElement("template");
   next.innerHTML = html;
   const before = remember();
-  const flights = [...next.content.querySelectorAll("[data-from]")].map((to) => [main.querySelector(`[data-piece="${to.dataset.from}"]`), to]).filter(([from]) => from);
+  const flights = [...next.content.querySelectorAll("[data-from]")]
+    .filter((to) => !main.querySelector(`[data-piece="${to.dataset.piece}"]`)) // it lies there already
+    .map((to) => [main.querySelector(`[data-piece="${to.dataset.from}"]`), to])
+    .filter(([from]) => from);
   const change = () => {
     main.replaceChildren(next.content);
     prepare(main);
@@ -111,21 +114,19 @@ async function post(action, fields) {
   if (!inner || inner.dataset.table !== table) {
     if (answer.redirected) location.assign(answer.url);
     else throw new Error(page.querySelector("main .say, main p")?.textContent || answer.statusText);
-    return false;
+    return;
   }
   await swap(inner.innerHTML);
-  return answer.ok && !main.querySelector(".notice[role=alert]");
 }
 
-// A button may hold several moves of one turn, parted by semicolons: each is made for its own ply.
+// A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
 // A second click on a table that has gone on meanwhile does nothing.
-async function play(form, text, ply) {
-  if (main.querySelector("#moves")?.elements.ply.value !== ply) return;
-  for (const move of text.split(";")) {
-    const fields = new FormData(main.querySelector("#moves"));
-    fields.set("move", move.trim());
-    if (!(await post(form.action, fields))) return;
-  }
+async function play(action, move, ply) {
+  const form = main.querySelector("#moves");
+  if (form?.elements.ply.value !== ply) return;
+  const fields = new FormData(form);
+  fields.set("move", move);
+  await post(action, fields);
 }
 
 document.addEventListener("submit", (event) => {
@@ -136,7 +137,7 @@ document.addEventListener("submit", (event) => {
   if (action === `/t/${table}/move`) {
     event.preventDefault();
     const ply = form.elements.ply.value;
-    if (button) inTurn(() => play(form, button.value, ply));
+    if (button) inTurn(() => play(form.action, button.value, ply));
   } else if (form.dataset.act !== undefined) {
     event.preventDefault();
     const fields = new FormData(form);
