@@ -106,6 +106,25 @@ def finished(players: int) -> Match:
     return match
 
 
+def crowded() -> Match:
+    """Your turn to place, with more coins than anybody would wish."""
+    match = placing(2)
+    for coin, count in ((1, 4), (2, 2), (3, 2)):
+        more = min(count, int(match.state.supply[coin]))
+        match.state.players[0].hand[coin] += more
+        match.state.supply[coin] -= more
+    match.refresh()
+    return match
+
+
+def full() -> Match:
+    """Every circle of your card is taken, and coins are left."""
+    match = crowded()
+    while len(match.moves(0)) > 2:
+        match.play(0, match.moves(0)[-1])
+    return match
+
+
 def back() -> TablePage:
     match = placing(3, 4)
     return page(match, ply=match.view(0)["ply"] // 2)
@@ -116,7 +135,8 @@ def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
     add("pocket-place", lambda: page(placing(2, mine=("place row=1 coin=3", "place row=2 coin=2"))))
     add("pocket-place-3", lambda: page(placing(3, 2, mine=("place row=1 coin=3",))))
     add("pocket-place-none", lambda: page(placing(2, 2)))
-    add("pocket-place-full", lambda: page(placing(2, 5, ("place row=1 coin=3", "place row=1 coin=1", "place row=2 coin=2", "place row=2 coin=1", "place row=0 coin=1"))))
+    add("pocket-place-full", lambda: page(full()))
+    add("pocket-crowded", lambda: page(crowded()))
     add("pocket-grabbed", lambda: page(grabbed(2)))
     add("pocket-finished", lambda: page(finished(2)))
     add("pocket-finished-3", lambda: page(finished(3), 0))

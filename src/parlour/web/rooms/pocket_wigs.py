@@ -274,8 +274,17 @@ def _mine(scene: Scene, options: Options) -> dict[str, Any]:
         "finished": you["finished"],
         "picks": [(pick.number, pick.after, options.change[pick.number]) for pick in options.picks if pick.after],
         "has": _percent(you["gold"], scene.view["target"]),
-        "text": t("Only coins that stay here can be sold.") if is_placing(scene) else t("What you sell comes from here."),
+        "text": _pocket_text(scene),
     }
+
+
+def _pocket_text(scene: Scene) -> str:
+    t = scene.t
+    if scene.match.over:
+        return t("All your coins are back here.")
+    if not scene.view["you"]["hand"]:
+        return t("Your pocket is empty.")
+    return t("Only coins that stay here can be sold.") if is_placing(scene) else t("What you sell comes from here.")
 
 
 def _percent(gold: int, target: int) -> float:
@@ -310,7 +319,7 @@ def _pocket(scene: Scene, options: Options) -> list[dict[str, Any]]:
     found = []
     for coin in range(1, COINS):
         n = counts[coin]
-        coins = [{"piece": f"pocket-{coin}-{at}", "lifts": options.lifts_of(coin, n - 1 - at), "from": _pocket_source(scene, coin, at, n)} for at in range(n)]
+        coins = [{"piece": f"pocket-{coin}-{at}", "lifts": options.lifts_of(coin, n - 1 - at), "from": _pocket_source(scene, coin, at, n)} for at in range(max(0, n - MOST_DRAWN), n)]
         why = scene.why(f"place row={SELL_ROW} coin={coin}", t(COIN_NAMES[coin])) if is_placing(scene) and n and coin not in takes else None
         label = t("Take up a coin: {coins} in your pocket", coins=counted(coin, n, t))
         found.append({"coin": coin, "n": n, "coins": coins, "take": coin in takes, "chosen": coin == first, "label": label, "why": why, "gains": options.gains_of(coin)})
