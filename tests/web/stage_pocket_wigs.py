@@ -153,4 +153,7 @@ def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
     add("pocket-history", back)
     add("pocket-over", lambda: page(played(never), seed="tea at four"))
     add("pocket-over-3", lambda: page(played(never, 3), 1, seed="tea at four"))
-    add("pocket-big-cards", lambda: page(placing(3, 2, ("place row=2 coin=3",), player_card_rows="1-2-3", coin_market="ascending_5", quarter="rotate", hands_visible=False)))
+    add(
+        "pocket-big-cards",
+        lambda: page(placing(3, 2, ("place row=2 coin=3",), player_card_rows="1-2-3", coin_market="ascending_5", quarter="rotate", hands_visible=False)),
+    )

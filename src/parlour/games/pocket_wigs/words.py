@@ -172,7 +172,7 @@ def _letters(coins: Sequence[int]) -> str:
 
 def _quarter_line(view: dict[str, Any], names: Sequence[str], t: Texts) -> str:
     holder, first = view["quarter"]["holder"], view["quarter"]["first_call"]
-    line = t("The quarter lies in the middle.") if holder is None else t("{who} has the quarter.", who=names[holder])
+    line = t("The quarter lies in the middle.") if holder is None else t("The quarter: {who}.", who=names[holder])
     if first is not None and holder is None:
         line += " " + t("{who} is asked first for the quarter.", who=names[first])
     return line + (" " + t("Among equal coins: {order}.", order=", ".join(names[seat] for seat in view["tie_order"])) if view["tie_order"] else "")

@@ -74,7 +74,9 @@ def _order(scene: Scene) -> tuple[tuple[Turn, ...], str]:
     t, view = scene.t, scene.view
     if is_placing(scene):
         places = (t("acts first"), t("then"), t("last"))
-        return tuple(Turn(text, art(coin), t(COIN_NAMES[coin])) for coin, text in zip(view["coin_order"], places, strict=True)), t("Order of coins in every phase")
+        return tuple(Turn(text, art(coin), t(COIN_NAMES[coin])) for coin, text in zip(view["coin_order"], places, strict=True)), t(
+            "Order of coins in every phase"
+        )
     row = view["acting"]["row"]
     return tuple(_turn(scene, action) for action in view["actions"] if action["row"] == row), t("Order of actions")
 
@@ -234,7 +236,11 @@ def _owned(scene: Scene, person: dict[str, Any]) -> dict[str, Any]:
         return {"counts": None, "label": t("The coins of {who} are not shown at this table", who=scene.name(person["seat"])), "caption": t("coins unseen")}
     counts = [(coin, coins.count(coin)) for coin in range(1, COINS)]
     words = ", ".join(counted(coin, n, t) for coin, n in counts)
-    label = t("{who} has in the pocket: {coins}", who=scene.name(person["seat"]), coins=words) if in_hand else t("{who} owns {coins}", who=scene.name(person["seat"]), coins=words)
+    label = (
+        t("{who} has in the pocket: {coins}", who=scene.name(person["seat"]), coins=words)
+        if in_hand
+        else t("{who} owns {coins}", who=scene.name(person["seat"]), coins=words)
+    )
     return {"counts": counts, "label": label, "caption": t("in the pocket") if in_hand else t("owns")}
 
 
@@ -319,10 +325,15 @@ def _pocket(scene: Scene, options: Options) -> list[dict[str, Any]]:
     found = []
     for coin in range(1, COINS):
         n = counts[coin]
-        coins = [{"piece": f"pocket-{coin}-{at}", "lifts": options.lifts_of(coin, n - 1 - at), "from": _pocket_source(scene, coin, at, n)} for at in range(max(0, n - MOST_DRAWN), n)]
+        coins = [
+            {"piece": f"pocket-{coin}-{at}", "lifts": options.lifts_of(coin, n - 1 - at), "from": _pocket_source(scene, coin, at, n)}
+            for at in range(max(0, n - MOST_DRAWN), n)
+        ]
         why = scene.why(f"place row={SELL_ROW} coin={coin}", t(COIN_NAMES[coin])) if is_placing(scene) and n and coin not in takes else None
         label = t("Take up a coin: {coins} in your pocket", coins=counted(coin, n, t))
-        found.append({"coin": coin, "n": n, "coins": coins, "take": coin in takes, "chosen": coin == first, "label": label, "why": why, "gains": options.gains_of(coin)})
+        found.append(
+            {"coin": coin, "n": n, "coins": coins, "take": coin in takes, "chosen": coin == first, "label": label, "why": why, "gains": options.gains_of(coin)}
+        )
     return found
 
 
@@ -353,14 +364,27 @@ def _forecast(scene: Scene) -> dict[str, Any] | None:
         numbers = [circle["number"] for circle in column["circles"]][: counts[coin]]
         if numbers:
             text = t("{coins} in {column}", coins=counted(coin, len(numbers), t), column=LETTERS[coin])
-            rows.append({"column": at, "icon": art(coin), "coins": counted(coin, len(numbers), t), "text": text, "sums": " + ".join(map(str, numbers)) if len(numbers) > 1 else "", "gold": sum(numbers)})
+            rows.append(
+                {
+                    "column": at,
+                    "icon": art(coin),
+                    "coins": counted(coin, len(numbers), t),
+                    "text": text,
+                    "sums": " + ".join(map(str, numbers)) if len(numbers) > 1 else "",
+                    "gold": sum(numbers),
+                }
+            )
     if not rows:
         return None
     best = max(rows, key=lambda row: row["gold"])
     why = scene.why(f"sell column={best['column']}", t("Sell {coins} now", coins=best["coins"]))
     sellers = sum(circle["coin"] > 0 for circle in view["you"]["card"][SELL_ROW]["circles"])
     if sellers:
-        lead = t.plural("Your coin on «sell wigs» could sell one of these, if nobody sets the market:", "Each coin on «sell wigs» could sell one of these, if nobody sets the market:", sellers)
+        lead = t.plural(
+            "Your coin on «sell wigs» could sell one of these, if nobody sets the market:",
+            "Each coin on «sell wigs» could sell one of these, if nobody sets the market:",
+            sellers,
+        )
     else:
         lead = t("A coin on «sell wigs» could sell one of these, if nobody sets the market:")
     return {"lead": lead, "rows": rows, "why": why}
@@ -534,7 +558,9 @@ def _add_sale(scene: Scene, options: Options, sale: dict[str, Any], best: int) -
         number = options.count
         chosen = gain == best and n == len(earns) and not any(pick.chosen for pick in options.picks)
         verb = t("Sell {coins} for {gold} gold", coins=counted(coin, n, t), gold=gain)
-        picks.append(Pick(number, "; ".join(moves), t.plural("1 coin", "{n} coins", n), verb, f"+{gain}", chosen, t("+ {gain} = {sum}", gain=gain, sum=gold + gain)))
+        picks.append(
+            Pick(number, "; ".join(moves), t.plural("1 coin", "{n} coins", n), verb, f"+{gain}", chosen, t("+ {gain} = {sum}", gain=gain, sum=gold + gain))
+        )
         options.coin_of[number] = (coin, n)
         options.change[number] = gain
         numbers.append(number)
@@ -542,7 +568,9 @@ def _add_sale(scene: Scene, options: Options, sale: dict[str, Any], best: int) -
         label = t("Sell {coins} in column {column} for {gold} gold", coins=counted(coin, n, t), column=letter, gold=gain)
         options.sales[at, first + n - 1] = {"coin": coin, "move": "; ".join([f"sell column={at}"] * n), "label": label, "picks": numbers[n - 1 :]}
     sums = " + ".join(str(circle["number"]) for circle in column["circles"][first : first + len(earns)])
-    options.lots.append(Lot(art(coin), kind(coin, t), t("in column {column}", column=letter), tuple(picks), t("{numbers} gold", numbers=sums) if len(earns) > 1 else ""))
+    options.lots.append(
+        Lot(art(coin), kind(coin, t), t("in column {column}", column=letter), tuple(picks), t("{numbers} gold", numbers=sums) if len(earns) > 1 else "")
+    )
 
 
 def _add_unsold(scene: Scene, options: Options, sale: dict[str, Any]) -> None:
