@@ -270,7 +270,7 @@ def _coin_words(circle: dict[str, Any], t: Texts) -> str:
 
 
 def _mine(scene: Scene, options: Options) -> dict[str, Any]:
-    you, t = scene.view["you"], scene.t
+    you = scene.view["you"]
     return {
         "rows": [_row(scene, row) for row in range(len(you["card"]))],
         "pocket": _pocket(scene, options),
