@@ -3,20 +3,9 @@
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.last_will.actions import ask_for_action
+from parlour.games.last_will.legality import refuse_back
 from parlour.games.last_will.planning import kept_copies
-from parlour.games.last_will.state import (
-    ASK_BOARD,
-    ASK_HAND,
-    ASK_JOIN,
-    ASK_KEEP,
-    ASK_SLOT_KIND,
-    ASK_TOKEN,
-    ASK_WAY,
-    BY_BUY,
-    BY_DROP,
-    DECK_W,
-    KEPT,
-)
+from parlour.games.last_will.state import ASK_KEEP, DECK_W, KEPT
 
 
 @rule
@@ -32,6 +21,7 @@ def guess(d, s, seat):
         for card in range(d.first[deck], d.first[deck + 1]):
             s.pile[card] = s.pool[card] + s.players[seat].in_pile[card]
             s.pool[card] = 0
+            limit_knowledge(s, card)
     if s.ask == ASK_KEEP and s.turn != seat:
         keep_again(d, s, s.turn)
 
@@ -39,15 +29,16 @@ def guess(d, s, seat):
 @rule
 def forget_choice(s):
     """A move that is not yet paid may still be taken back, and others do not know of it."""
-    if (
-        (s.ask == ASK_HAND and s.chosen != BY_BUY)
-        or (s.ask == ASK_BOARD and s.chosen < BY_DROP)
-        or s.ask == ASK_WAY
-        or s.ask == ASK_JOIN
-        or s.ask == ASK_SLOT_KIND
-        or s.ask == ASK_TOKEN
-    ):
+    if refuse_back(s) != 44:
         ask_for_action(s)
+
+
+@rule
+def limit_knowledge(s, card):
+    """In the table that was dealt nobody knows more of the deck than is true there."""
+    for other in range(s.seats):
+        them = s.players[other]
+        them.in_pile[card] = min(them.in_pile[card], s.pile[card])
 
 
 @rule
@@ -68,11 +59,9 @@ def deal_again(d, s, other, deck):
     them = s.players[other]
     in_hand = 0
     unknown = 0
-    loose = 0
     for card in range(d.first[deck], d.first[deck + 1]):
         in_hand += them.hand[card] - them.held[card]
         unknown += them.hand[card] + them.hidden[card] - them.known[card]
-        loose += them.known[card] - them.held[card]
         them.hand[card] = them.held[card]
         them.hidden[card] = them.known[card] - them.held[card]
     for _ in range(unknown):

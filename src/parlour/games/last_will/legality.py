@@ -108,7 +108,7 @@ def refuse_hand_card(d, s, seat, sort, card):
     """Whether a hand card serves a sort of move, or an effect, now (L-D11, L-D16)."""
     if card >= d.cards or s.players[seat].hand[card] == 0:
         return 3011
-    if sort == PLAY_EVENT or sort == PLAY_SPECIAL:
+    if sort in (PLAY_EVENT, PLAY_SPECIAL):
         return refuse_play(d, s, seat, sort, card)
     if sort == LAY:
         return refuse_lay(d, s, seat, card)
@@ -549,8 +549,7 @@ def next_move(d, s, seat, move):
     while move < span.end:
         if move > LEAVE and move < span.first:
             move = span.first
-        if not in_hand or move < span.first or s.players[seat].hand[move - span.first] > 0:
-            if refusal(d, s, seat, move) == 0:
-                return move
+        if (not in_hand or move < span.first or s.players[seat].hand[move - span.first] > 0) and refusal(d, s, seat, move) == 0:
+            return move
         move += 1
     return -1
