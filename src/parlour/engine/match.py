@@ -112,7 +112,7 @@ class Match:
         number = room.doors.refusal_at(*self._here(room), seat, found.code)
         if number == 0:
             return None
-        reason = self.game.refusal_text(*self.records, seat, found.code, number, language)
+        reason = self.game.refusal_text(*self.records, seat, found.code, number, language, self.components)
         return Refusal(self.game.numbers.name(number), reason, tuple(map(str, self.moves(seat))))
 
     def play(self, seat: int, move: Move | str | int) -> list[Event]:
@@ -152,11 +152,11 @@ class Match:
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
         """A move in words, as it would be made now."""
-        return self.game.move_text(*self.records, seat, self.game.move_names.find(move).code, language)
+        return self.game.move_text(*self.records, seat, self.game.move_names.find(move).code, language, self.components)
 
     def event_text(self, event: Event, language: str = "en") -> str:
         """An event in words."""
-        return self.game.event_text(event, self.names, language)
+        return self.game.event_text(event, self.names, language, self.components)
 
     @property
     def result(self) -> Result | None:
