@@ -91,6 +91,17 @@ def give(match: Match, seat: int, *names: str) -> None:
             s.players[seat].held[card] += 1
 
 
+def set_hand(match: Match, seat: int, *names: str) -> None:
+    """The whole hand goes back to the decks, and these cards come instead."""
+    d, s = match.records
+    for card in range(d.cards):
+        count = s.players[seat].hand[card]
+        s.players[seat].hand[card] = 0
+        s.pile[card] += count
+        s.pile_cards[d.card[card].deck] += count
+    give(match, seat, *names)
+
+
 def put(match: Match, seat: int, name: str, *, value: int | None = None, tokens: Sequence[str] = (), used: bool = False, fresh: bool = False) -> int:
     """A card on a board: its value by the printed number, its tokens by kind."""
     d, s = match.records

@@ -30,6 +30,7 @@ from last_will_table import (
     value_of,
     why,
 )
+
 from rules import rule_is
 
 

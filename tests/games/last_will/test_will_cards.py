@@ -24,6 +24,7 @@ from last_will_table import (
     value_of,
     why,
 )
+
 from rules import rule_is
 
 
@@ -191,7 +192,13 @@ def test_each_tailor_makes_the_opera_two_pounds_dearer(tailors, price):
 
 @rule_is("L-H09", "L-H10")
 def test_stable_and_kennel_masters_pay_for_tokens_on_properties_without_an_action():
-    board = ["Stable Master", "Kennel Master", ("Hill Farm", {"tokens": ["horse", "dog"]}), ("Canal House", {"tokens": ["dog"]}), ("Yacht", {"tokens": ["dog"]})]
+    board = [
+        "Stable Master",
+        "Kennel Master",
+        ("Hill Farm", {"tokens": ["horse", "dog"]}),
+        ("Canal House", {"tokens": ["dog"]}),
+        ("Yacht", {"tokens": ["dog"]}),
+    ]
     match = at_action(50, 0, board=board)
     pick(match, "use", "Stable Master")
     assert pounds_of(match) == 48
@@ -311,7 +318,9 @@ SEATS = {
 }
 
 
-@pytest.mark.parametrize(("kind", "name"), marked([("L-C01", "dog", "Dog"), ("L-C02", "horse", "Horse"), ("L-C03", "guest", "Guest"), ("L-C04", "chef", "Chef")]))
+@pytest.mark.parametrize(
+    ("kind", "name"), marked([("L-C01", "dog", "Dog"), ("L-C02", "horse", "Horse"), ("L-C03", "guest", "Guest"), ("L-C04", "chef", "Chef")])
+)
 def test_a_companion_joins_and_is_seated_where_the_ledger_says(kind, name):
     assert (entry(name)["copies"], entry(name)["kind"]) == (5, kind)
     joins = [card.entry["name"] for card in PRINTED for item in card.entry.get("join", ()) if item["kind"] == kind]

@@ -21,6 +21,7 @@ from last_will_table import (
     texts,
     value_of,
 )
+
 from rules import rule_is
 
 
