@@ -5,6 +5,7 @@ from last_will_table import (
     GAME,
     NUMBER,
     QUIET,
+    asks,
     at_errands,
     blank,
     give,
@@ -25,13 +26,14 @@ from last_will_table import (
 )
 
 from parlour.games.last_will.planning import begin_planning
+from parlour.games.last_will.state import ASK_CARD
 from rules import rule_is
 
 
 def take(match, space, name=None):
     seat = match.waiting[0]
     told = match.play(seat, f"offer space={space}")
-    if name and state(match).ask == 5:
+    if name and asks(match) == ASK_CARD:
         told += match.play(seat, f"take card={NUMBER[name]}")
     return told
 

@@ -80,7 +80,7 @@ def test_after_a_shuffle_everybody_knows_which_open_cards_lie_in_the_deck():
 @pytest.mark.parametrize(("players", "options"), [(3, {}), (2, {"getting_sacked": True, "special_errand": "stack"}), (1, {}), (4, {"hand_backs": "hidden"})])
 def test_what_a_seat_cannot_see_cannot_change_what_it_is_sent(players, options):
     match, chance = start(players, 11, **options), random.Random(3)
-    while not match.over and match.view(0)["round"] < 4:
+    while not match.over and state(match).rounds < 4:
         if chance.random() < 0.15:
             seat = chance.randrange(players)
             other = guessed(match, seat, chance.getrandbits(60))

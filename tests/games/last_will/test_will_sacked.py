@@ -19,6 +19,7 @@ from last_will_table import (
     texts,
 )
 
+from parlour.games.last_will.state import ASK_DEMOTION, PLANNING
 from rules import rule_is
 
 NUMBER_OF_JOB = {job["name"]: number for number, job in enumerate(GAME.components["employment"])}
@@ -218,7 +219,8 @@ def test_so_many_rounds_are_needed_to_be_sacked(job, lines):
         employed(match, 1, "Curate")
         ready(match)
         match.play(0, "demotion")
-        match.play(0, match.moves(0)[0]) if state(match).ask == 7 else None
+        if state(match).ask == ASK_DEMOTION:
+            match.play(0, match.moves(0)[0])
         assert match.view(0)["you"]["job"]["sacked"] is (round_number == lines)
         if not match.view(0)["you"]["job"]["sacked"]:
             assert match.why_not(0, "demotion") is not None
@@ -232,8 +234,9 @@ def test_both_times_of_income_give_the_same_cash_in_planning():
         match = start(2, 8, income=income, **options)
         cash[income] = []
         while not match.over:
-            if match.view(0)["phase"] == "planning" and len(cash[income]) < match.view(0)["round"]:
-                cash[income].append(sum(them["money"] for them in match.view(None)["players_at_table"]))
+            s = state(match)
+            if s.phase == PLANNING and len(cash[income]) < s.rounds:
+                cash[income].append([s.players[seat].money for seat in range(2)])
             moves = match.moves(match.waiting[0])
             quiet = [move for move in moves if move.name in ("end_turn", "market", "leave", "wild")]
             match.play(match.waiting[0], (quiet or moves)[0])

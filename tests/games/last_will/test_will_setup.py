@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from last_will_table import GAME, NUMBER, PRINTED, hand_of, name_of, start, state, texts
 
+from parlour.games.last_will.state import PHASES, PLANNING
 from rules import rule_is
 
 SMALL_PLANS = [(4, 2, 1), (2, 2, 2), (0, 2, 3), (6, 1, 2), (3, 1, 3), (1, 1, 4)]
@@ -18,9 +19,9 @@ def next_rounds(match):
     """Plays on with first moves, and gives the view at the beginning of each round's planning."""
     seen = {}
     while not match.over:
-        view = match.view(0)
-        if view["phase"] == "planning":
-            seen.setdefault(view["round"], view)
+        s = state(match)
+        if s.phase == PLANNING and s.rounds not in seen:
+            seen[s.rounds] = match.view(0)
         moves = match.moves(match.waiting[0])
         quiet = [move for move in moves if move.name in ("end_turn", "opera", "leave")]
         match.play(match.waiting[0], (quiet or moves)[0])
@@ -158,7 +159,7 @@ def test_money_is_counted_in_whole_pounds():
 @pytest.mark.parametrize(("players", "dice"), [(1, True), (2, False), (4, False)])
 def test_dice_are_for_the_solo_game_only(players, dice):
     match = start(players, 1)
-    while match.view(0)["phase"] != "errands":
+    while state(match).phase == PLANNING:
         match.play(match.waiting[0], match.moves(match.waiting[0])[0])
     assert any(event.name == "rival" for event in match.log(0)) is dice
 
@@ -229,9 +230,9 @@ def test_cards_are_kept_in_seat_order_from_the_start_player_and_nobody_sees_them
 def test_a_round_has_five_phases_in_order():
     match = GAME.new(3, 6)
     seen = []
-    while match.view(0)["round"] == 1:
-        if not seen or seen[-1] != match.view(0)["phase"]:
-            seen.append(match.view(0)["phase"])
+    while state(match).rounds == 1:
+        if not seen or seen[-1] != PHASES[state(match).phase]:
+            seen.append(PHASES[state(match).phase])
         match.play(match.waiting[0], match.moves(match.waiting[0])[-1])
     assert [phase for phase in ("setup", "planning", "errands", "actions") if phase in seen] == seen[:4]
     ended = [event.name for event in match.log(0)]
