@@ -24,6 +24,7 @@ from parlour.games.last_will.money import (
 from parlour.games.last_will.planning import kept_copies, plan_is_open
 from parlour.games.last_will.sacked import line_is_open, line_matches
 from parlour.games.last_will.state import (
+    ACTIONS,
     ANY,
     ARRANGE,
     ASK_ACTION,
@@ -39,6 +40,7 @@ from parlour.games.last_will.state import (
     ASK_KEEP,
     ASK_MARKET,
     ASK_MISDEED,
+    ASK_NOTHING,
     ASK_PLAN,
     ASK_SLOT_KIND,
     ASK_TOKEN,
@@ -68,7 +70,9 @@ from parlour.games.last_will.state import (
     DO_PAY_PER,
     DO_SELL,
     DRAW,
+    END,
     END_TURN,
+    ERRANDS,
     EVENT,
     EXPENSE,
     HAND,
@@ -79,8 +83,10 @@ from parlour.games.last_will.state import (
     LEAVE,
     MAINTAIN,
     MOST_BACKS,
+    OVER,
     PLACE_TOKEN,
     PLAN,
+    PLANNING,
     PLAY_EVENT,
     PLAY_SPECIAL,
     PROPERTY,
@@ -423,12 +429,26 @@ def refuse_stop(d, s, seat):
     return 44
 
 
+@rule
+def refuse_turn(s):
+    """Whose turn it is follows from the phase: clockwise in planning, by plan in the others; nobody's when all is over."""
+    if s.phase == OVER:
+        return 8
+    if s.phase == ERRANDS:
+        return 58
+    if s.phase == ACTIONS:
+        return 72
+    if s.phase == END:
+        return 1042
+    return 47 if s.phase == PLANNING else 1006
+
+
 # --- All moves ------------------------------------------------------------------------------------------------------
 @rule
 def refusal(d, s, seat, move):
     """0, or the number of the rule that forbids the move."""
-    if seat != s.turn:
-        return 58
+    if seat != s.turn or s.ask == ASK_NOTHING:
+        return refuse_turn(s)
     if move == BACK:
         return refuse_back(s)
     if move == STOP:
