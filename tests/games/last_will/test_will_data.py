@@ -159,6 +159,17 @@ def test_finnish_has_every_text():
     assert spoken - known == set()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_is_told_in_lines_of_text(language):
+    match = at_action(9, 1, rounds=7, hand=["Ball"], board=[("Rose Mansion", {"value": 14}), "Card Room"], tokens=(-2, 1, 3, -3))
+    lines = words.table_lines(match.view(0), ["Ada", "Bea"], GAME.texts(language))
+    assert any("Ada" in line and "£28" in line for line in lines)
+    assert any(words.card_name(NUMBER["Rose Mansion"], GAME.texts(language)) in line and "£11" in line for line in lines)
+    assert sum(line.startswith("!") for line in lines) == 2
+    planning = words.table_lines(GAME.new(3, 1).view(None), ["A", "B", "C"], GAME.texts(language))
+    assert sum("5" in line for line in planning) > 2
+
+
 def test_every_warning_has_words():
     for warning in ("last_round_with_property", "fewer_actions_than_properties", "no_debt_with_property", "ruined_but_employed"):
         assert words.warning_text(warning, GAME.texts("fi")) != words.warning_text(warning, GAME.texts("en"))

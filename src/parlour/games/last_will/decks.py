@@ -3,7 +3,7 @@
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
-from parlour.games.last_will.state import CROWNS, DECK_S, DISCARDED, DREW, REGULAR, SHUFFLED, WILD, WILD_BACK, WILDS
+from parlour.games.last_will.state import CROWNS, DECK_S, DISCARDED, DREW, REGULAR, SHUFFLED, WILD_BACK, WILDS
 
 HIDDEN_BACKS = 1
 
@@ -164,8 +164,8 @@ def wild_card(d):
 @rule
 def hand_size(d, s, seat):
     """The cards in hand, wild companions not counted."""
+    hand = s.players[seat].hand
     count = 0
-    for card in range(d.cards):
-        if d.card[card].group != WILD:
-            count += s.players[seat].hand[card]
+    for card in range(wild_card(d)):
+        count += hand[card]
     return count

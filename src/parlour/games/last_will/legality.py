@@ -24,6 +24,7 @@ from parlour.games.last_will.money import (
 from parlour.games.last_will.planning import kept_copies, plan_is_open
 from parlour.games.last_will.sacked import line_is_open, line_matches
 from parlour.games.last_will.state import (
+    ACTIONS,
     ANY,
     ARRANGE,
     ASK_ACTION,
@@ -39,6 +40,7 @@ from parlour.games.last_will.state import (
     ASK_KEEP,
     ASK_MARKET,
     ASK_MISDEED,
+    ASK_NOTHING,
     ASK_PLAN,
     ASK_SLOT_KIND,
     ASK_TOKEN,
@@ -68,7 +70,9 @@ from parlour.games.last_will.state import (
     DO_PAY_PER,
     DO_SELL,
     DRAW,
+    END,
     END_TURN,
+    ERRANDS,
     EVENT,
     EXPENSE,
     HAND,
@@ -79,8 +83,10 @@ from parlour.games.last_will.state import (
     LEAVE,
     MAINTAIN,
     MOST_BACKS,
+    OVER,
     PLACE_TOKEN,
     PLAN,
+    PLANNING,
     PLAY_EVENT,
     PLAY_SPECIAL,
     PROPERTY,
@@ -423,31 +429,46 @@ def refuse_stop(d, s, seat):
     return 44
 
 
+@rule
+def refuse_turn(s):
+    """Whose turn it is follows from the phase: clockwise in planning, by plan in the others; nobody's when all is over."""
+    if s.phase == OVER:
+        return 8
+    if s.phase == ERRANDS:
+        return 58
+    if s.phase == ACTIONS:
+        return 72
+    if s.phase == END:
+        return 1042
+    return 47 if s.phase == PLANNING else 1006
+
+
 # --- All moves ------------------------------------------------------------------------------------------------------
 @rule
 def refusal(d, s, seat, move):
     """0, or the number of the rule that forbids the move."""
-    if seat != s.turn:
-        return 58
+    ask = s.ask + 0
+    if seat != s.turn or ask == ASK_NOTHING:
+        return refuse_turn(s)
     if move == BACK:
         return refuse_back(s)
     if move == STOP:
         return refuse_stop(d, s, seat)
-    if s.ask == ASK_ACTION:
+    if ask == ASK_ACTION:
         if move == END_TURN:
             return 0
         return refuse_sort(d, s, seat, move - SORT_FIRST + 1) if move >= SORT_FIRST and move < SORT_END else 44
-    if s.ask == ASK_HAND:
+    if ask == ASK_HAND:
         return refuse_hand_card(d, s, seat, s.chosen, argument1(HAND, move)) if is_in(HAND, move) else 44
-    if s.ask == ASK_BOARD:
+    if ask == ASK_BOARD:
         return refuse_slot(d, s, seat, s.chosen, argument1(BOARD, move)) if is_in(BOARD, move) else 44
-    if s.ask == ASK_WAY:
+    if ask == ASK_WAY:
         return refuse_way(d, s, seat, s.card, argument1(WAY, move)) if is_in(WAY, move) else 44
-    if s.ask == ASK_JOIN:
+    if ask == ASK_JOIN:
         if move == SKIP:
             return 0
         return refuse_join(d, s, seat, argument1(JOIN, move)) if is_in(JOIN, move) and s.entry < d.card[s.card].joins else 44
-    if s.ask == ASK_ERRAND:
+    if ask == ASK_ERRAND:
         return refuse_errand(d, s, seat, move)
     return refuse_other(d, s, seat, move)
 
@@ -455,38 +476,39 @@ def refusal(d, s, seat, move):
 @rule
 def refuse_other(d, s, seat, move):
     """The smaller decisions (L-D01 … L-D09, L-D14, L-D20, L-D21)."""
-    if s.ask == ASK_DECK and is_in(DRAW, move):
+    ask = s.ask + 0
+    if ask == ASK_DECK and is_in(DRAW, move):
         return 0 if left_in_deck(s, argument1(DRAW, move)) > 0 else 1009
-    if s.ask == ASK_CARD and is_in(TAKE, move):
+    if ask == ASK_CARD and is_in(TAKE, move):
         for at in range(TRIPLE):
             if s.offer[s.space, at] == argument1(TAKE, move) + 1:
                 return 0
         return 61
-    if s.ask == ASK_MARKET and is_in(ARRANGE, move):
+    if ask == ASK_MARKET and is_in(ARRANGE, move):
         return 3007 if is_same_order(d, argument1(ARRANGE, move)) else 0
-    if s.ask == ASK_DISCARD and is_in(DISCARD, move):
+    if ask == ASK_DISCARD and is_in(DISCARD, move):
         card = argument1(DISCARD, move)
         return 0 if card < d.cards and s.players[seat].hand[card] > 0 and d.card[card].group != WILD else 3021
-    if s.ask == ASK_KEEP and is_in(KEEP, move):
+    if ask == ASK_KEEP and is_in(KEEP, move):
         card = argument1(KEEP, move)
         return 0 if card < d.cards and s.players[seat].hand[card] > kept_copies(s, card) else 42
-    if s.ask == ASK_PLAN and is_in(PLAN, move):
+    if ask == ASK_PLAN and is_in(PLAN, move):
         return refuse_plan(d, s, argument1(PLAN, move))
-    if s.ask == ASK_BLOCK and is_in(BLOCK, move):
+    if ask == ASK_BLOCK and is_in(BLOCK, move):
         return refuse_plan(d, s, argument1(BLOCK, move))
-    if s.ask == ASK_DEMOTION and is_in(COVER, move):
+    if ask == ASK_DEMOTION and is_in(COVER, move):
         return 0 if line_is_open(d, s, seat, argument1(COVER, move)) else 4003
-    if s.ask == ASK_MISDEED:
+    if ask == ASK_MISDEED:
         if move == LEAVE:
             return 0
         if is_in(COVER, move):
             return 0 if line_matches(d, s, seat, argument1(COVER, move), s.crime) else 4006
-    if s.ask == ASK_SLOT_KIND and is_in(TOKEN, move):
+    if ask == ASK_SLOT_KIND and is_in(TOKEN, move):
         kind = argument1(TOKEN, move)
         if empty_entry(d, s.players[seat].slot[s.slot], kind) < 0:
             return 1035
         return 0 if has_companion(d, s, seat, kind) else 82
-    if s.ask == ASK_TOKEN and is_in(JOIN, move):
+    if ask == ASK_TOKEN and is_in(JOIN, move):
         return refuse_companion(d, s, seat, argument1(JOIN, move))
     return 44
 
@@ -505,29 +527,30 @@ def refuse_plan(d, s, plan):
 @rule
 def span_of(s):
     """The kind of moves that answers the present decision, besides single ones."""
-    if s.ask == ASK_HAND:
+    ask = s.ask + 0
+    if ask == ASK_HAND:
         return HAND
-    if s.ask == ASK_BOARD:
+    if ask == ASK_BOARD:
         return BOARD
-    if s.ask == ASK_JOIN or s.ask == ASK_TOKEN:
+    if ask in (ASK_JOIN, ASK_TOKEN):
         return JOIN
-    if s.ask == ASK_DECK:
+    if ask == ASK_DECK:
         return DRAW
-    if s.ask == ASK_DISCARD:
+    if ask == ASK_DISCARD:
         return DISCARD
-    if s.ask == ASK_CARD:
+    if ask == ASK_CARD:
         return TAKE
-    if s.ask == ASK_KEEP:
+    if ask == ASK_KEEP:
         return KEEP
-    if s.ask == ASK_PLAN:
+    if ask == ASK_PLAN:
         return PLAN
-    if s.ask == ASK_BLOCK:
+    if ask == ASK_BLOCK:
         return BLOCK
-    if s.ask == ASK_MARKET:
+    if ask == ASK_MARKET:
         return ARRANGE
-    if s.ask == ASK_WAY:
+    if ask == ASK_WAY:
         return WAY
-    if s.ask == ASK_SLOT_KIND:
+    if ask == ASK_SLOT_KIND:
         return TOKEN
     return COVER
 
@@ -535,21 +558,23 @@ def span_of(s):
 @rule
 def next_move(d, s, seat, move):
     """The first allowed code from `move` on, -1 if there is none: tries only what the present decision can take."""
+    ask = s.ask + 0
     if seat != s.turn:
         return -1
-    if s.ask == ASK_ACTION or s.ask == ASK_ERRAND:
-        end = SORT_END if s.ask == ASK_ACTION else TAKE_OFFER.end
+    if ask in (ASK_ACTION, ASK_ERRAND):
+        end = SORT_END if ask == ASK_ACTION else TAKE_OFFER.end
         while move < end:
             if refusal(d, s, seat, move) == 0:
                 return move
             move += 1
         return -1
     span = span_of(s)
-    in_hand = s.ask == ASK_HAND or s.ask == ASK_JOIN or s.ask == ASK_TOKEN or s.ask == ASK_DISCARD or s.ask == ASK_KEEP
+    hand = s.players[seat].hand
+    in_hand = ask in (ASK_HAND, ASK_JOIN, ASK_TOKEN, ASK_DISCARD, ASK_KEEP)
     while move < span.end:
         if move > LEAVE and move < span.first:
             move = span.first
-        if (not in_hand or move < span.first or s.players[seat].hand[move - span.first] > 0) and refusal(d, s, seat, move) == 0:
+        if (not in_hand or move < span.first or hand[move - span.first] > 0) and refusal(d, s, seat, move) == 0:
             return move
         move += 1
     return -1

@@ -7,7 +7,7 @@ from typing import Any
 from parlour.engine.record import Row
 from parlour.games.last_will.actions import joined_sum
 from parlour.games.last_will.components import COMPANION_KINDS, PROPERTY_KINDS
-from parlour.games.last_will.decks import HIDDEN_BACKS, hand_size, top_of_stack
+from parlour.games.last_will.decks import HIDDEN_BACKS, top_of_stack
 from parlour.games.last_will.ending import par_of, rank
 from parlour.games.last_will.errands import cards_on, is_triple, opera_price, refuse_errand
 from parlour.games.last_will.legality import refuse_back, refuse_hand_card, refuse_slot
@@ -220,7 +220,8 @@ def player(d: Row, s: Row, seat: int | None, other: int) -> dict[str, Any]:
     """Everything of a player that lies open; of the hand only what others may know."""
     them = s.players[other]
     slots = slots_of(d, s, other)
-    backs = [sum(them.hand[card] for card in range(d.first[number], d.first[number + 1])) for number in range(DECKS)]
+    hand, held, first = them.hand.tolist(), them.held.tolist(), d.first.tolist()
+    backs = [sum(hand[first[number] : first[number + 1]]) for number in range(DECKS)]
     seen: dict[str, Any] = {
         "seat": other,
         "money": them.money,
@@ -234,14 +235,19 @@ def player(d: Row, s: Row, seat: int | None, other: int) -> dict[str, Any]:
         "slots": slots,
         "free_slots": sum(them.slot[at].card == 0 for at in range(slots)),
         "next_free_slot": _or_none(free_slot(d, s, other)),
-        "cards": hand_size(d, s, other) + them.hand[d.cards - 1],
+        "cards": sum(hand),
         "backs": None if d.hand_backs == HIDDEN_BACKS and other != seat else {DECK_NAMES[at]: count for at, count in enumerate(backs) if count},
-        "known": [card for card in range(d.cards) for _ in range(them.held[card])],
+        "known": copies(held),
         "job": job(d, s, other),
         "ruin": ruin(d, s, other),
         "privileges": privileges(d, s, other),
     }
     return seen
+
+
+def copies(counts: list[int]) -> list[int]:
+    """Counts by card as a list of cards."""
+    return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
 def _or_none(number: int) -> int | None:
@@ -369,9 +375,9 @@ def yourself(d: Row, s: Row, seat: int) -> dict[str, Any]:
     asked = seat == s.turn and s.phase != OVER
     kept = [s.kept[at] - 1 for at in range(KEPT) if s.kept[at]] if asked and s.ask == ASK_KEEP else []
     return player(d, s, seat, seat) | {
-        "hand": [hand_card(d, s, seat, card, at) for card in range(d.cards) for at in range(me.hand[card])],
+        "hand": [hand_card(d, s, seat, card, at) for card, count in enumerate(me.hand.tolist()) for at in range(count)],
         "kept": kept,
-        "thrown_away": [card for card in range(d.cards) for _ in range(me.hidden[card])],
+        "thrown_away": copies(me.hidden.tolist()),
         "decision": decision(d, s, seat) if asked else None,
     }
 

@@ -349,6 +349,61 @@ def _end_event(event: Event, who: str, money: str, t: Texts) -> str:
             )[f["ending"]]
 
 
+# --- The table in lines of text ---------------------------------------------------------------------------------------
+def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    """The table in lines of text, for the terminal."""
+    lines = [t("Round {n} of {rounds}, {phase}.", n=view["round"], rounds=view["rounds"], phase=t(view["phase"]))]
+    if view["phase"] in ("setup", "planning"):
+        lines += [_plan_line(plan, names, t) for plan in view["plans"]]
+    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry['kind'])} {entry['token']:+d}" for entry in view["market"]])))
+    lines += [
+        t("Offer {n}: {cards}", n=space["space"], cards=_list([_offered(card, t) for card in space["cards"]])) for space in view["offer"] if space["cards"]
+    ]
+    for player in view["players_at_table"]:
+        lines += _player_lines(player, names, t)
+    if view["you"]:
+        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card['card']}]" for card in view["you"]["hand"]]) or "–"))
+        lines += [f"! {warning_text(warning, t)}" for warning in view["you"]["ruin"]["warnings"]]
+    return lines
+
+
+def _plan_line(plan: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    line = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", **{key: plan[key] for key in ("plan", "cards", "boys", "actions")})
+    if plan["blocked"]:
+        return f"  {line} ({t('blocked')})"
+    return f"  {line}" + (f" ({names[plan['seat']]})" if plan["seat"] is not None else "")
+
+
+def _offered(card: dict[str, Any], t: Texts) -> str:
+    money = card.get("price", card.get("sum"))
+    return card_name(card["card"], t) + (f" {pounds(money)}" if money is not None else "")
+
+
+def _player_lines(player: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    ruin = player["ruin"]
+    head = t(
+        "{who}: {money}, worth {wealth}, cards {cards}, actions {actions}, free places {free}",
+        who=names[player["seat"]],
+        money=pounds(player["money"]),
+        wealth=pounds(ruin["wealth"]),
+        cards=player["cards"],
+        actions=player["actions"],
+        free=player["free_slots"],
+    )
+    if player["plan"]:
+        head += f" ({t('Plan {plan}', plan=player['plan'])})"
+    return [head, *(f"    {card['slot']} {_board_line(card, t)}" for card in player["board"])]
+
+
+def _board_line(card: dict[str, Any], t: Texts) -> str:
+    line = card_name(card["card"], t)
+    if card["group"] == "property":
+        line += t(": value {value}, upkeep {upkeep}, sells for {brings}", value=card["value"], upkeep=pounds(card["upkeep"]), brings=pounds(card["brings"]))
+    elif "use_sum" in card:
+        line += t(": use {money}", money=pounds(card["use_sum"]))
+    return line + (f" ({t('used')})" if card["used"] else "")
+
+
 # --- Moves ----------------------------------------------------------------------------------------------------------
 _SINGLE_MOVES = {
     "back": "Take it back",
@@ -509,9 +564,11 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
             return t("This is the phase «{phase}»: «{move}» does not answer what is asked now", phase=t(PHASES[s.phase]), move=str(move))
         case 42:
             return t("That card is not among those you were dealt, or it is kept already")
-        case 47:
+        case 8:
+            return t("The game is over")
+        case 47 if seat == s.turn:
             return t("There are only {n} plans", n=d.plans)
-        case 58:
+        case 47 | 58 | 72 | 1006 | 1042:
             return t("It is not your turn")
         case 60:
             return t("No card lies there")
