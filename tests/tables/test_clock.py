@@ -116,7 +116,7 @@ async def test_the_house_watches_the_clocks(tmp_path):
         table, _ = await table_of(house, "Anna", "Bo", clock=Clock("move", 1))
         started = time.time()
         await until(lambda: _entries(house, table.id, 1))
-        assert 0.9 < time.time() - started < 3
+        assert time.time() - started > 0.95
 
 
 @in_loop
