@@ -46,7 +46,7 @@ def test_two_people_play_a_whole_game(pair):
 
 
 def test_quick_is_a_game_against_bots_at_once(server):
-    answer = httpx.post(f"{server.url}/api/quick", json={"game": "wigs", "bots": 2}).json()
+    answer = httpx.post(f"{server.url}/api/quick", json={"game": "wigs", "bots": 2, "level": "random"}).json()
     assert (answer["status"], [seat["kind"] for seat in answer["seats"]]) == ("playing", ["person", "bot", "bot"])
     me = Player(server.url, token=answer["token"])
     seen = me.look(answer["id"])
