@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import segno
+import stage_kiilto
 
 import parlour
 from parlour.engine.match import Match
@@ -139,6 +140,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("clock", lambda: table(seeded(phase("wear")), clock="2:00 + 10 s", seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0})))
     add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
     add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
+    for name, make in stage_kiilto.scenes(table).items():
+        add(name, make)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
