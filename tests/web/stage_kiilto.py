@@ -142,7 +142,8 @@ def _paying() -> Match:
     have = match.view(0)["market"]
     _put(match, 0, **{name: min(2, n) for name, n in have.items()})
     match.refresh()
-    dearest = max((move for move in match.moves(0) if move.name == "buy"), key=lambda move: match.view(0)["rows"][move.arguments["row"]]["places"][move.arguments["place"]]["offer"]["total"])
+    offers = {move: match.view(0)["rows"][move.arguments["row"]]["places"][move.arguments["place"]]["offer"] for move in match.moves(0) if move.name == "buy"}
+    dearest = max((move for move in offers if not offers[move]["pay"]["golden"]), key=lambda move: offers[move]["total"])
     match.play(0, dearest)
     assert match.view(0)["phase"] == "payment"
     return match

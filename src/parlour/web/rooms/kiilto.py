@@ -90,8 +90,9 @@ def _race(scene: Scene) -> dict[str, Any]:
     pegs = []
     for person in people:
         level = [other["seat"] for other in people if other["prestige"] == person["prestige"]]
-        beside = (level.index(person["seat"]) - (len(level) - 1) / 2) * SHOULDER_TO_SHOULDER
-        x = min(100.0, max(0.0, 100 * person["prestige"] / most + beside))
+        wide = (len(level) - 1) * SHOULDER_TO_SHOULDER
+        first = min(100 - wide, max(0.0, 100 * person["prestige"] / most - wide / 2))
+        x = first + level.index(person["seat"]) * SHOULDER_TO_SHOULDER
         pegs.append({"seat": person["seat"], "name": scene.name(person["seat"]), "x": round(x, 1)})
     label = ", ".join(f"{scene.name(person['seat'])} {person['prestige']}" for person in reversed(people))
     ticks = [round(100 * mark / most, 2) for mark in range(1, most)]
