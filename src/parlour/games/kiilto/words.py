@@ -230,7 +230,7 @@ def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[st
     lines += [_notable_line(notable, view, names, t) for notable in view["notables"]]
     if view["payment"]:
         lines.append(t("Being paid: {bears}", bears=_counts_text(view["payment"]["paying"], t)))
-    return lines + [line for player in view["players_at_table"] for line in _player_lines(player, names, t)]
+    return lines + [line for player in view["players_at_table"] for line in _player_lines(player, view["you"], names, t)]
 
 
 def _tally(counts: dict[str, int], t: Texts) -> str:
@@ -264,7 +264,9 @@ def _notable_line(notable: dict[str, Any], view: dict[str, Any], names: Sequence
     return line
 
 
-def _player_lines(player: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def _player_lines(player: dict[str, Any], you: dict[str, Any] | None, names: Sequence[str], t: Texts) -> list[str]:
+    """A player's wealth; what reservations would really cost is said of your own."""
+    own = you is not None and you["seat"] == player["seat"]
     lines = [
         t(
             "{who}: prestige {n}; bonuses {bonuses}; bears {bears}",
@@ -278,5 +280,5 @@ def _player_lines(player: dict[str, Any], names: Sequence[str], t: Texts) -> lis
         if card and card["hidden"]:
             lines.append("  " + t("{place}: reserved unseen, {row}", place=place, row=t(ROW_NAMES[card["row"]])))
         elif card:
-            lines.append(_card_line(place, card, t) + t("; reserved"))
+            lines.append(_card_line(place, card if own else card | {"offer": None}, t) + t("; reserved"))
     return lines
