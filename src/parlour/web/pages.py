@@ -14,11 +14,10 @@ from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web.page import NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, template_of
-from parlour.web.rooms.frame import Scene, clock, level_name
+from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
 
 HERE = Path(__file__).parent
-LEVELS = ("1", "2", "3", "4", "5")
 
 
 @functools.cache
@@ -84,7 +83,7 @@ def _option(page: NewTablePage, game: Game, name: str) -> dict[str, Any]:
     option, t = game.options[name], game.texts(page.language)
     chosen = page.values.get(f"option_{name}", str(option.default))
     choices = [(str(choice), choice_text(choice, t)) for choice in option.choices]
-    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default)}
+    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default), "same": chosen == str(option.default)}
 
 
 def choice_text(choice: Any, t: Any) -> str:
@@ -100,7 +99,9 @@ def render_table(page: TablePage) -> str:
     values = _table_values(page)
     game = page.match.game
     style = Path(template_of(game.id)).stem
-    return _draw("table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal"))
+    return _draw(
+        "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
+    )
 
 
 def render_table_fragment(page: TablePage) -> str:
@@ -122,12 +123,24 @@ def _table_values(page: TablePage) -> dict[str, Any]:
     t = game.texts(page.language)
     if page.status == "open":
         general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
-        options = [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
         free = [seat for seat in page.seats if seat.kind == "open"]
         goal = room_of(game.id).goal(Scene(page))
-        return general | {"goal": goal, "options": options, "free": free, "level": functools.partial(level_name, t=t), "card": card(game.id, page.language)}
+        return general | {
+            "goal": goal,
+            "options": _unusual(page),
+            "free": free,
+            "level": functools.partial(level_name, t=t),
+            "card": card(game.id, page.language),
+        }
     values = context(page)
-    return values | {"heading": _heading(values), "ending_text": _ending(values)}
+    return values | {"heading": _heading(values), "ending_text": _ending(values), "options": _unusual(page)}
+
+
+def _unusual(page: TablePage) -> list[tuple[str, str]]:
+    """The options of this table that are not as usual, in words."""
+    game = page.match.game
+    t = game.texts(page.language)
+    return [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:
