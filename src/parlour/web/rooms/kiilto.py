@@ -61,7 +61,7 @@ def _steps(scene: Scene) -> tuple[Step, ...]:
 
 
 def _turn(scene: Scene, seat: int) -> Turn:
-    t, now = scene.t, seat in scene.match.waiting
+    t, now = scene.t, seat in scene.waiting
     text = t("Your turn") if now and scene.is_you(seat) else t("You") if scene.is_you(seat) else scene.name(seat)
     return Turn(text, f"parlour.svg#seal{seat % 5}", scene.name(seat), "now" if now else "", scene.is_you(seat))
 
@@ -114,7 +114,7 @@ def _row(scene: Scene, at: int) -> dict[str, Any]:
 def _open_card(scene: Scene, row: int, place: int, card: dict[str, Any] | None) -> dict[str, Any] | None:
     if card is None:
         return None
-    seen = _card(scene, card, f"buy row={row} place={place}", f"card-{row}-{place}")
+    seen = _card(scene, card, f"buy row={row} place={place}", f"own-{card['ownership']}")
     reserve = f"reserve row={row} place={place}"
     seen["reserve"] = reserve if reserve in scene.legal else ""
     seen["reserve_words"] = scene.words(reserve) if scene.moves else ""
@@ -287,11 +287,11 @@ def _person(scene: Scene, seat: int) -> dict[str, Any]:
     t, person = scene.t, scene.view["players_at_table"][seat]
     return {
         "seat": scene.page.seats[seat],
-        "now": seat in scene.match.waiting,
+        "now": seat in scene.waiting,
         "doing": doing(scene, seat),
-        "bonus": [_quantity(tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, _bought_from(scene, seat, name)) for name, n in person["bonus"].items()],
+        "bonus": [_quantity(tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, f"bonus-{seat}-{name}", _bought_from(scene, seat, name)) for name, n in person["bonus"].items()],
         "bears": [
-            _quantity(bear(name, small=True), t("bears, {colour}: {n}", colour=t(name), n=n), n, _taken_from(scene, seat, name)) | {"piece": f"bears-{seat}-{name}"}
+            _quantity(bear(name, small=True), t("bears, {colour}: {n}", colour=t(name), n=n), n, f"bears-{seat}-{name}", _taken_from(scene, seat, name))
             for name, n in person["bears"].items()
         ],
         "total": person["bears_total"],
@@ -303,29 +303,29 @@ def _person(scene: Scene, seat: int) -> dict[str, Any]:
     }
 
 
-def _quantity(art: str, label: str, n: int, came_from: str) -> dict[str, Any]:
-    return {"art": art, "label": label, "n": n, "from": came_from}
+def _quantity(art: str, label: str, n: int, piece: str, came_from: str) -> dict[str, Any]:
+    return {"art": art, "label": label, "n": n, "piece": piece, "from": came_from}
 
 
 def _small_card(scene: Scene, seat: int, at: int, card: dict[str, Any]) -> dict[str, Any]:
     """A reservation of somebody else: in its colour with its prestige, or only its class when nobody has seen it."""
     t = scene.t
-    seen: dict[str, Any] = {"piece": f"reserved-{seat}-{at}", "hidden": card["hidden"], "row": card["row"], "from": ""}
+    seen: dict[str, Any] = {"hidden": card["hidden"], "row": card["row"], "from": ""}
     if card["hidden"]:
-        return seen | {"label": t("reserved unseen: {row}", row=t(scene.view["rows"][card["row"]]["name"])), "look": "", "prestige": ""}
-    return seen | {"label": t("reserved: {what}", what=what(card, t)), "look": card["bonus"], "prestige": card["prestige"] or "", "from": _reserved_from(scene, seat, card)}
+        return seen | {"piece": f"unseen-{seat}-{at}", "label": t("reserved unseen: {row}", row=t(scene.view["rows"][card["row"]]["name"])), "look": "", "prestige": ""}
+    return seen | {"piece": f"kept-{card['ownership']}", "label": t("reserved: {what}", what=what(card, t)), "look": card["bonus"], "prestige": card["prestige"] or "", "from": _reserved_from(scene, seat, card)}
 
 
 def _guests(scene: Scene, person: dict[str, Any]) -> list[dict[str, Any]]:
     """The notables who visit somebody."""
     came = {event["notable"]: f"notable-{event['place']}" for event in scene.latest if event.name == "visits"}
-    return [{"art": cameo(number), "name": scene.t(NOTABLE_NAMES[number]), "from": came.get(number, "")} for number in person["notables"]]
+    return [{"art": cameo(number), "name": scene.t(NOTABLE_NAMES[number]), "piece": f"guest-{number}", "from": came.get(number, "")} for number in person["notables"]]
 
 
 def _bought_from(scene: Scene, seat: int, colour: str) -> str:
     for event in scene.latest:
         if event.name in ("bought", "bought_reserved") and event["seat"] == seat and COLOUR_NAMES[event["bonus"]] == colour:
-            return f"card-{event['row']}-{event['place']}" if event.name == "bought" else f"reserved-{seat}-{event['place']}"
+            return f"own-{event['ownership']}" if event.name == "bought" else f"kept-{event['ownership']}"
     return ""
 
 
@@ -341,7 +341,7 @@ def _taken_from(scene: Scene, seat: int, colour: str) -> str:
 def _reserved_from(scene: Scene, seat: int, card: dict[str, Any]) -> str:
     for event in scene.latest:
         if event.name == "reserved" and event["seat"] == seat and event["ownership"] == card["ownership"]:
-            return f"card-{event['row']}-{event['place']}"
+            return f"own-{event['ownership']}"
         if event.name == "reserved_blind" and event["seat"] == seat and event["ownership"] == card["ownership"]:
             return f"deck-{event['row']}"
     return ""
@@ -350,7 +350,7 @@ def _reserved_from(scene: Scene, seat: int, card: dict[str, Any]) -> str:
 def doing(scene: Scene, seat: int) -> str:
     """What a player does now, or did last, in a few words."""
     t = scene.t
-    if seat in scene.match.waiting:
+    if seat in scene.waiting:
         return {
             "action": t("decides"),
             "payment": t("chooses the payment"),
@@ -412,6 +412,7 @@ def _stock(scene: Scene, colour: str) -> dict[str, Any]:
         "words": scene.words(move) if move else "",
         "piece": f"bears-{scene.seat}-{colour}",
         "from": _taken_from(scene, you["seat"], colour),
+        "bonus_piece": f"bonus-{scene.seat}-{colour}",
         "bonus_from": _bought_from(scene, you["seat"], colour),
     }
 
@@ -419,7 +420,7 @@ def _stock(scene: Scene, colour: str) -> dict[str, Any]:
 def _own_reservation(scene: Scene, at: int, card: dict[str, Any] | None) -> dict[str, Any] | None:
     if card is None:
         return None
-    seen = _card(scene, card, f"buy_reserved place={at}", f"reserved-{scene.seat}-{at}")
+    seen = _card(scene, card, f"buy_reserved place={at}", f"kept-{card['ownership']}")
     assert scene.seat is not None
     return seen | {"blind": card["blind"], "from": _reserved_from(scene, scene.seat, card)}
 
@@ -475,9 +476,9 @@ def _waiting(scene: Scene) -> Panel:
     """What the others do."""
     t, view, match = scene.t, scene.view, scene.match
     general = waiting_panel(scene)
-    if match.over or scene.seat in match.waiting:
+    if not scene.waiting or scene.seat in scene.waiting:
         return general
-    who = scene.names(match.waiting)
+    who = scene.names(scene.waiting)
     sentence = {
         "action": t("{who} takes bears, reserves or buys.", who=who),
         "payment": t("{who} chooses how to pay.", who=who),
