@@ -64,7 +64,9 @@ def test_two_alike_that_may_not_be_taken_say_why_with_the_rule() -> None:
     match.play(0, "take_two colour=red")
     match.play(1, "take colours=white+blue+green")
     text = render_table(table(match))
-    assert re.search(r'id="why-pile-red"[^>]*>The pile holds 2; two alike need a pile of at least 4\. <a class="rule" href="/rules/kiilto#K-042">K-042</a>', text)
+    assert re.search(
+        r'id="why-pile-red"[^>]*>The pile holds 2; two alike need a pile of at least 4\. <a class="rule" href="/rules/kiilto#K-042">K-042</a>', text
+    )
     assert re.search(r'id="why-pile-golden".*?K-043', text)
 
 
@@ -235,7 +237,7 @@ def test_bears_are_chosen_one_by_one_without_script(browser: Browser, address: s
         verbs.append([one.get_attribute("value") for one in page.locator(".go:visible").all()])
     assert verbs == [[], [], ["take colours=white+red+black"]]
     assert page.locator("#sentence").inner_text() == "Take these bears?"
-    page.locator("#bear-blue").check(force=True)
+    page.locator("#bear-blue").press("Space")
     assert page.locator("#sentence").inner_text() == "That is too many: 3 are all you may take."
     expect(page.locator(".go:visible")).to_have_count(0)
     page.locator(".taking .back").click()

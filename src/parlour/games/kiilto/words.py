@@ -258,7 +258,13 @@ def _notable_line(notable: dict[str, Any], view: dict[str, Any], names: Sequence
     name = t(NOTABLE_NAMES[notable["notable"]])
     if notable["host"] is not None:
         return t("{notable} visits {who}.", notable=name, who=names[notable["host"]])
-    line = t("Notable {place}: {name}, prestige {n}, wants {what}", place=notable["place"], name=name, n=notable["prestige"], what=_counts_text(notable["requires"], t))
+    line = t(
+        "Notable {place}: {name}, prestige {n}, wants {what}",
+        place=notable["place"],
+        name=name,
+        n=notable["prestige"],
+        what=_counts_text(notable["requires"], t),
+    )
     if view["you"]:
         line += t("; you lack {bears}", bears=_counts_text(notable["missing"][view["you"]["seat"]], t))
     return line

@@ -96,7 +96,13 @@ def _race(scene: Scene) -> dict[str, Any]:
         pegs.append({"seat": person["seat"], "name": scene.name(person["seat"]), "x": round(x, 1)})
     label = ", ".join(f"{scene.name(person['seat'])} {person['prestige']}" for person in reversed(people))
     ticks = [round(100 * mark / most, 2) for mark in range(1, most)]
-    return {"goal": goal, "goal_x": round(100 * goal / most, 1), "pegs": pegs, "ticks": ticks, "label": t("Prestige, the race to {n}: {who}", n=goal, who=label)}
+    return {
+        "goal": goal,
+        "goal_x": round(100 * goal / most, 1),
+        "pegs": pegs,
+        "ticks": ticks,
+        "label": t("Prestige, the race to {n}: {who}", n=goal, who=label),
+    }
 
 
 def _row(scene: Scene, at: int) -> dict[str, Any]:
@@ -197,7 +203,15 @@ def _notable(scene: Scene, place: int) -> dict[str, Any]:
 def _pile(scene: Scene, colour: str) -> dict[str, Any]:
     t, count = scene.t, scene.view["market"][colour]
     acting = bool(scene.moves) and scene.view["phase"] == "action"
-    seen: dict[str, Any] = {"colour": colour, "look": look(colour), "art": bear(colour), "count": count, "drawn": min(count, MOST_DRAWN), "why": None, "two": ""}
+    seen: dict[str, Any] = {
+        "colour": colour,
+        "look": look(colour),
+        "art": bear(colour),
+        "count": count,
+        "drawn": min(count, MOST_DRAWN),
+        "why": None,
+        "two": "",
+    }
     seen["label"] = t("{colour}: {n} in the market", colour=t(colour), n=count)
     seen["pick"] = False
     seen["from"] = _paid_from(scene, colour)
@@ -240,7 +254,11 @@ def _taking(scene: Scene) -> dict[str, Any] | None:
         "need": need,
         "combos": [{"move": str(move), "verb": scene.words(move), "colours": colours} for move, colours in handfuls],
         "says": _says(scene, need),
-        "pairs": [{"move": str(move), "words": scene.words(move), "art": bear(COLOUR_NAMES[move.arguments["colour"]])} for move in scene.moves if move.name == "take_two"],
+        "pairs": [
+            {"move": str(move), "words": scene.words(move), "art": bear(COLOUR_NAMES[move.arguments["colour"]])}
+            for move in scene.moves
+            if move.name == "take_two"
+        ],
         "slots": [{"art": bear(colour), "index": index} for index, colour in enumerate(COLOUR_NAMES)] if need else [],
         "more": [t.plural("One more to choose", "{n} more to choose", need - chosen) for chosen in range(need)],
         "buys": [buy for buy in buys if buy],
@@ -289,7 +307,10 @@ def _person(scene: Scene, seat: int) -> dict[str, Any]:
         "seat": scene.page.seats[seat],
         "now": seat in scene.waiting,
         "doing": doing(scene, seat),
-        "bonus": [_quantity(tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, f"bonus-{seat}-{name}", _bought_from(scene, seat, name)) for name, n in person["bonus"].items()],
+        "bonus": [
+            _quantity(tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, f"bonus-{seat}-{name}", _bought_from(scene, seat, name))
+            for name, n in person["bonus"].items()
+        ],
         "bears": [
             _quantity(bear(name, small=True), t("bears, {colour}: {n}", colour=t(name), n=n), n, f"bears-{seat}-{name}", _taken_from(scene, seat, name))
             for name, n in person["bears"].items()
@@ -312,14 +333,28 @@ def _small_card(scene: Scene, seat: int, at: int, card: dict[str, Any]) -> dict[
     t = scene.t
     seen: dict[str, Any] = {"hidden": card["hidden"], "row": card["row"], "from": ""}
     if card["hidden"]:
-        return seen | {"piece": f"unseen-{seat}-{at}", "label": t("reserved unseen: {row}", row=t(scene.view["rows"][card["row"]]["name"])), "look": "", "prestige": ""}
-    return seen | {"piece": f"kept-{card['ownership']}", "label": t("reserved: {what}", what=what(card, t)), "look": card["bonus"], "prestige": card["prestige"] or "", "from": _reserved_from(scene, seat, card)}
+        return seen | {
+            "piece": f"unseen-{seat}-{at}",
+            "label": t("reserved unseen: {row}", row=t(scene.view["rows"][card["row"]]["name"])),
+            "look": "",
+            "prestige": "",
+        }
+    return seen | {
+        "piece": f"kept-{card['ownership']}",
+        "label": t("reserved: {what}", what=what(card, t)),
+        "look": card["bonus"],
+        "prestige": card["prestige"] or "",
+        "from": _reserved_from(scene, seat, card),
+    }
 
 
 def _guests(scene: Scene, person: dict[str, Any]) -> list[dict[str, Any]]:
     """The notables who visit somebody."""
     came = {event["notable"]: f"notable-{event['place']}" for event in scene.latest if event.name == "visits"}
-    return [{"art": cameo(number), "name": scene.t(NOTABLE_NAMES[number]), "piece": f"guest-{number}", "from": came.get(number, "")} for number in person["notables"]]
+    return [
+        {"art": cameo(number), "name": scene.t(NOTABLE_NAMES[number]), "piece": f"guest-{number}", "from": came.get(number, "")}
+        for number in person["notables"]
+    ]
 
 
 def _bought_from(scene: Scene, seat: int, colour: str) -> str:
