@@ -8,6 +8,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
+from parlour.games.kiilto.state import COLOUR_NAMES, HANDFULS
 from parlour.web.page import TablePage
 
 NAMES = ("Iida", "Aino", "Eero", "Ottoline")
@@ -21,6 +22,7 @@ def sensible(match: Match, seat: int) -> int:
     """A player with plain sense: buys the best within reach, reserves now and then, else takes what the nearest ownerships cost."""
     view = match.view(seat)
     moves = match.moves(seat)
+    offers = [card["offer"] for row in view["rows"] for card in row["places"] if card]
 
     def worth(at: int) -> float:
         move = moves[at]
@@ -33,10 +35,9 @@ def sensible(match: Match, seat: int) -> int:
         if move.name == "give_back":
             return -a["colour"]
         if move.name in ("take", "take_two"):
-            after = match.fork()
-            after.play(seat, move)
-            offers = [card["offer"]["short"] for row in after.view(seat)["rows"] for card in row["places"] if card]
-            return 20 - min(offers) - sum(sorted(offers)[:4]) / 10
+            taken = {COLOUR_NAMES[colour]: 1 for colour in HANDFULS[a["colours"]]} if move.name == "take" else {COLOUR_NAMES[a["colour"]]: 2}
+            shorts = sorted(offer["short"] - sum(min(n, offer["lacking"][colour]) for colour, n in taken.items()) for offer in offers)
+            return 20 - shorts[0] - sum(shorts[:4]) / 10 if shorts else 20
         return 0
 
     return max(range(len(moves)), key=worth)
