@@ -125,7 +125,7 @@ def _open_card(scene: Scene, row: int, place: int, card: dict[str, Any] | None) 
     seen["reserve"] = reserve if reserve in scene.legal else ""
     seen["reserve_words"] = scene.words(reserve) if scene.moves else ""
     seen["why_no_reserve"] = scene.why(reserve, scene.t("Reserve")) if scene.view["phase"] == "action" and not seen["reserve"] else None
-    if any(event.name == "laid" and (event["row"], event["place"]) == (row, place) for event in scene.latest):
+    if any(event.name == "laid" and (event.fields["row"], event.fields["place"]) == (row, place) for event in scene.latest):
         seen["from"] = f"deck-{row}"
     return seen
 
@@ -232,11 +232,11 @@ def _pile(scene: Scene, colour: str) -> dict[str, Any]:
 def _paid_from(scene: Scene, colour: str) -> str:
     """Who has just paid or given back a bear of this colour, so that it is seen to come."""
     for event in scene.latest:
-        paid = event.name == "paid" and colour != "golden" and event[colour]
+        paid = event.name == "paid" and colour != "golden" and event.fields[colour]
         gold = event.name == "paid_golden" and colour == "golden"
-        back = event.name == "gave_back" and BEAR_NAMES[event["colour"]] == colour
+        back = event.name == "gave_back" and BEAR_NAMES[event.fields["colour"]] == colour
         if paid or gold or back:
-            return f"bears-{event['seat']}-{colour}"
+            return f"bears-{event.fields['seat']}-{colour}"
     return ""
 
 
@@ -350,7 +350,7 @@ def _small_card(scene: Scene, seat: int, at: int, card: dict[str, Any]) -> dict[
 
 def _guests(scene: Scene, person: dict[str, Any]) -> list[dict[str, Any]]:
     """The notables who visit somebody."""
-    came = {event["notable"]: f"notable-{event['place']}" for event in scene.latest if event.name == "visits"}
+    came = {event.fields["notable"]: f"notable-{event.fields['place']}" for event in scene.latest if event.name == "visits"}
     return [
         {"art": cameo(number), "name": scene.t(NOTABLE_NAMES[number]), "piece": f"guest-{number}", "from": came.get(number, "")}
         for number in person["notables"]
@@ -359,15 +359,15 @@ def _guests(scene: Scene, person: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _bought_from(scene: Scene, seat: int, colour: str) -> str:
     for event in scene.latest:
-        if event.name in ("bought", "bought_reserved") and event["seat"] == seat and COLOUR_NAMES[event["bonus"]] == colour:
-            return f"own-{event['ownership']}" if event.name == "bought" else f"kept-{event['ownership']}"
+        if event.name in ("bought", "bought_reserved") and event.fields["seat"] == seat and COLOUR_NAMES[event.fields["bonus"]] == colour:
+            return f"own-{event.fields['ownership']}" if event.name == "bought" else f"kept-{event.fields['ownership']}"
     return ""
 
 
 def _taken_from(scene: Scene, seat: int, colour: str) -> str:
     for event in scene.latest:
-        took = event.name == "took" and event["seat"] == seat and colour != "golden" and event[colour]
-        got = event.name == "got_golden" and event["seat"] == seat and colour == "golden"
+        took = event.name == "took" and event.fields["seat"] == seat and colour != "golden" and event.fields[colour]
+        got = event.name == "got_golden" and event.fields["seat"] == seat and colour == "golden"
         if took or got:
             return f"pile-{colour}"
     return ""
@@ -375,10 +375,10 @@ def _taken_from(scene: Scene, seat: int, colour: str) -> str:
 
 def _reserved_from(scene: Scene, seat: int, card: dict[str, Any]) -> str:
     for event in scene.latest:
-        if event.name == "reserved" and event["seat"] == seat and event["ownership"] == card["ownership"]:
-            return f"own-{event['ownership']}"
-        if event.name == "reserved_blind" and event["seat"] == seat and event["ownership"] == card["ownership"]:
-            return f"deck-{event['row']}"
+        if event.name == "reserved" and event.fields["seat"] == seat and event.fields["ownership"] == card["ownership"]:
+            return f"own-{event.fields['ownership']}"
+        if event.name == "reserved_blind" and event.fields["seat"] == seat and event.fields["ownership"] == card["ownership"]:
+            return f"deck-{event.fields['row']}"
     return ""
 
 
