@@ -108,8 +108,8 @@ class Handler(Stage):
 
 
 @contextmanager
-def living(**options: Any) -> Iterator[tuple[str, LiveTable]]:
-    live = LiveTable(new(3, "live", **options))
+def living(match: Match | None = None, **options: Any) -> Iterator[tuple[str, LiveTable]]:
+    live = LiveTable(match or new(3, "live", **options))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), type("LiveHandler", (Handler,), {"live": live}))
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, daemon=True)
