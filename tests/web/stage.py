@@ -12,6 +12,7 @@ from typing import Any
 
 import segno
 import stage_kiilto
+import stage_last_will
 import stage_pocket_wigs
 
 import parlour
@@ -58,7 +59,7 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "version": match.ply,
         "status": "over" if match.over else "playing",
         "chat": (
-            ChatLine(match.names[1], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1),
+            ChatLine(match.names[min(1, match.players - 1)], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1),
             ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0),
         ),
         "actions": frozenset({"rematch", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()),
@@ -166,7 +167,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("long-names", lambda: _long_names())
     add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
     add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
-    for name, make in stage_kiilto.scenes(table).items():
+    for name, make in (stage_kiilto.scenes(table) | stage_last_will.scenes(table)).items():
         add(name, make)
     stage_pocket_wigs.add_scenes(add)
     found["start"] = lambda language: render_start(_start(language))

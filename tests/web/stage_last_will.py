@@ -1,0 +1,112 @@
+"""The tables of Last Will for the stage: every state that its room can be in."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import parlour
+from parlour.engine.match import Match
+from parlour.web.page import TablePage
+
+NAMES = ("Iris", "Augusta", "Bertram", "Clement", "Dorothea")
+LIKED = ("buy", "lay", "play_special", "play_event", "use", "place_token", "maintain", "join", "offer", "plan")
+
+
+def new(players: int = 3, seed: str = "the idle heirs", **options: Any) -> Match:
+    names = NAMES[:players]
+    return parlour.game("last-will").new(players, seed, names=names, **options)
+
+
+def lively(match: Match, seat: int) -> Any:
+    """A player who spends: whatever is liked most, by turns, so that boards fill."""
+    moves = match.moves(seat)
+    for name in LIKED:
+        found = [move for move in moves if move.name == name]
+        if found:
+            return found[match.ply % len(found)]
+    return moves[match.ply % len(moves)] if moves[0].name not in ("back", "end_turn") else moves[0] if len(moves) == 1 or moves[0].name == "end_turn" else moves[1]
+
+
+def play_until(match: Match, found: Callable[[Match], bool]) -> Match:
+    steps = 0
+    while not match.over and not found(match):
+        seat = match.waiting[0]
+        match.play(seat, lively(match, seat))
+        steps += 1
+        assert steps < 900, "the wanted position does not come"
+    assert found(match), "the match ended before"
+    return match
+
+
+def seeded(wanted: Callable[[Match], bool], players: int = 3, **options: Any) -> Match:
+    """The first of some seeds whose game comes to the wanted position."""
+    for number in range(12):
+        match = new(players, f"heirs {number}", **options)
+        try:
+            return play_until(match, wanted)
+        except AssertionError:
+            continue
+    raise AssertionError("no seed gives the wanted position")
+
+
+def asked(what: str, round_at_least: int = 1, seat: int = 0) -> Callable[[Match], bool]:
+    def found(match: Match) -> bool:
+        if seat not in match.waiting:
+            return False
+        view = match.view(seat)
+        return bool(view["round"] >= round_at_least and view["you"]["decision"] and view["you"]["decision"]["asks"] == what)
+
+    return found
+
+
+def rich_turn(match: Match) -> bool:
+    """Your action turn with properties, helpers, events in hand and more than one action."""
+    if not asked("action", 3)(match):
+        return False
+    you = match.view(0)["you"]
+    kinds = {card["group"] for card in you["board"]}
+    return "property" in kinds and len(you["board"]) >= 3 and len(you["hand"]) >= 3 and you["actions"] >= 2
+
+
+def trapped(match: Match) -> bool:
+    """The last round with property still on the board."""
+    return asked("action", 7)(match) and "last_round_with_property" in match.view(0)["you"]["ruin"]["warnings"]
+
+
+@functools.cache
+def ended(players: int = 3) -> Match:
+    return play_until(new(players), lambda match: match.over)
+
+
+def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]]:
+    """Every state by name."""
+    at_table = functools.partial(table, name="The Idle Heirs")
+    return {
+        "will": lambda: at_table(seeded(rich_turn)),
+        "will-keep": lambda: at_table(seeded(asked("keep"))),
+        "will-plan": lambda: at_table(seeded(asked("plan", 2))),
+        "will-block": lambda: at_table(seeded(asked("block", 2), 2)),
+        "will-deck": lambda: at_table(seeded(asked("deck", 2))),
+        "will-errand": lambda: at_table(seeded(asked("errand", 2))),
+        "will-take": lambda: at_table(seeded(asked("card", 2))),
+        "will-market": lambda: at_table(_market()),
+        "will-companion": lambda: at_table(seeded(asked("companion"))),
+        "will-discard": lambda: at_table(seeded(asked("discard", 2))),
+        "will-trap": lambda: at_table(seeded(trapped)),
+        "will-2": lambda: at_table(seeded(asked("action", 3), 2)),
+        "will-5": lambda: at_table(seeded(asked("action", 3), 5)),
+        "will-5-errand": lambda: at_table(seeded(asked("errand", 3), 5)),
+        "will-solo": lambda: at_table(seeded(asked("action", 2), 1)),
+        "will-sacked": lambda: at_table(seeded(asked("action", 2), getting_sacked=True)),
+        "will-not-your-turn": lambda: at_table(seeded(lambda m: 1 in m.waiting and m.view(0)["phase"] == "actions" and m.view(0)["round"] >= 3)),
+        "will-spectator": lambda: at_table(seeded(asked("action", 4), 4), seat=None, watching=2),
+        "will-over": lambda: at_table(ended(), seed="the idle heirs"),
+    }
+
+
+def _market() -> Match:
+    match = seeded(lambda m: asked("errand", 2)(m) and "market" in map(str, m.moves(0)))
+    match.play(0, "market")
+    return match
