@@ -38,7 +38,7 @@ def picture(printed: Printed) -> tuple[str, str]:
     entry = printed.entry
     match printed.table:
         case "property":
-            return art(entry["kind"]), "house"
+            return art(entry["kind"]), "villa"
         case "companion":
             return art(f"t-{entry['kind']}"), "sym"
         case "wild":
@@ -125,6 +125,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "plans": [_plan(scene, plan) for plan in scene.view["plans"]],
         "kinds": [_kind(scene, at) for at in range(len(scene.view["market"]))],
         "spaces": _spaces(scene),
+        "across": _across(_spaces(scene)),
         "decks": [_deck(scene, deck) for deck in scene.view["decks"]],
         "rivals": [_person(scene, seat) for seat in scene.others()],
         "mine": _mine(scene) if scene.seat is not None else None,
@@ -201,6 +202,12 @@ def _spaces(scene: Scene) -> list[dict[str, Any]]:
     found = [_offer(scene, space) for space in view["offer"] if space["dealt"] or space["cards"]]
     found += [_wild(scene, space) for space in view["wild"]]
     return found + [_errand(scene, name, entry) for name, entry in view["errands"].items()]
+
+
+def _across(spaces: list[dict[str, Any]]) -> int:
+    """How many columns the offering board has: one row of small spaces, or two rows."""
+    wide = sum(max(1, len(space["cards"])) for space in spaces)
+    return wide if wide <= 12 else (wide + 1) // 2
 
 
 def _space(scene: Scene, move: str, seats: Iterable[int], boys: int) -> dict[str, Any]:
@@ -318,12 +325,12 @@ def ruin(scene: Scene, seat: int | None) -> dict[str, Any]:
 
 def _segments(scene: Scene, me: dict[str, Any], x: Any) -> list[dict[str, Any]]:
     at, found = min(0, me["money"]), []
-    parts = [("cash", abs(me["money"]))] + [("house", card["brings"]) for card in me["board"] if card["group"] == "property"]
+    parts = [("cash", abs(me["money"]))] + [("villa", card["brings"]) for card in me["board"] if card["group"] == "property"]
     parts.append(("worth", me["ruin"]["wealth"] - me["ruin"]["cash_after_selling"]))
     for look, amount in parts:
         if amount > 0:
             wide = round(x(at + amount) - x(at), 2)
-            text = pounds(me["money"]) if look == "cash" else pounds(amount) if look == "house" else ""
+            text = pounds(me["money"]) if look == "cash" else pounds(amount) if look == "villa" else ""
             found.append({"look": "owed" if look == "cash" and me["money"] < 0 else look, "x": x(at), "wide": wide, "text": text if wide > 4 else "", "mid": round(x(at) + wide / 2, 2)})
             at += amount
     return found
