@@ -99,7 +99,7 @@ def _steps(scene: Scene) -> tuple[Step, ...]:
     if phase == "over":
         return (Step(t("The end"), "now"),)
     if phase == "setup":
-        return (Step(t("Choosing first cards"), "now"), *(Step(name) for name in (t("Planning"), t("Errands"), t("Actions"), t("Discards"))))
+        return (Step(t("Choosing first cards"), "now"),)
     names = (t("Planning"), t("Errands"), t("Actions"), t("Discards"))
     at = PHASES.index(phase) - 1
     return tuple(Step(name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
@@ -481,7 +481,7 @@ def _deed(scene: Scene, sort: str, then: str, number: int, verb: str, **more: An
 def _own_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
     """A card on your board: its value, its tokens, its sums, and what can be done with it."""
     t, slot = scene.t, card["slot"]
-    seen = face(scene, card["card"]) | {"slot": slot, "used": card["used"], "fresh": card["fresh"], "deeds": [], "house": None, "piece": f"slot-{scene.seat}-{slot}"}
+    seen = face(scene, card["card"]) | {"slot": slot, "used": card["used"], "fresh": card["fresh"], "deeds": [], "house": None, "piece": f"slot-{scene.seat}-{slot}", "short": card["group"] == "property"}
     seen["tokens"] = [{"art": art(f"t-{one['kind']}"), "kind": t(one["kind"]), "add": one["add"], "filled": one["filled"]} for one in card["companions"]]
     if card["group"] == "property":
         step = card["step"]
@@ -537,11 +537,15 @@ def _board_deeds(scene: Scene, card: dict[str, Any]) -> Iterable[dict[str, Any]]
 def _hand_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
     """A card of your hand, with what it costs and what can be done with it now."""
     t, number = scene.t, card["card"]
-    seen = face(scene, number) | {"deeds": [], "tokens": [], "house": None, "used": False, "fresh": False, "piece": f"hand-{number}-{card['copy']}", "note": ""}
+    seen = face(scene, number) | {"deeds": [], "tokens": [], "house": None, "used": False, "fresh": False, "piece": f"hand-{number}-{card['copy']}", "short": card["group"] == "property"}
     held = {t(one["kind"]) for one in _companions(scene)}
     seen["joins"] = [one | {"held": one["kind"] in held or t("any") in held} for one in seen["joins"]]
     if card["group"] == "property":
-        seen["house"] = {"values": [{"n": value, "look": ""} for value in card["values"]], "fate": _price(scene, card), "market": "", "upkeep": ""}
+        entry = cards(_said(scene).components)[number].entry
+        fate = t("never falls") if len(card["values"]) == 1 else t("falls one step a round unless maintained")
+        upkeep = t("upkeep {money}", money=pounds(entry["upkeep"]))
+        seen["house"] = {"values": [{"n": value, "look": ""} for value in card["values"]], "fate": _price(scene, card), "market": fate, "upkeep": upkeep}
+        seen["tokens"] = [{"art": art(f"t-{one['kind']}"), "kind": t(one["kind"]), "add": one["add"], "filled": False} for one in entry.get("slots", ())]
     elif "most" in card and card["most"] > card["sum"]:
         seen["note"] = t("{least} to {most} with companions", least=pounds(card["sum"]), most=pounds(card["most"]))
     for sort, verb in (("keep", t("Keep")), ("discard", t("Throw away")), ("join", t("Take along")), ("hand", t("Choose"))):
