@@ -26,7 +26,9 @@ def lively(match: Match, seat: int) -> Any:
         found = [move for move in moves if move.name == name]
         if found:
             return found[match.ply % len(found)]
-    return moves[match.ply % len(moves)] if moves[0].name not in ("back", "end_turn") else moves[0] if len(moves) == 1 or moves[0].name == "end_turn" else moves[1]
+    return (
+        moves[match.ply % len(moves)] if moves[0].name not in ("back", "end_turn") else moves[0] if len(moves) == 1 or moves[0].name == "end_turn" else moves[1]
+    )
 
 
 def play_until(match: Match, found: Callable[[Match], bool]) -> Match:

@@ -15,7 +15,15 @@ from parlour.web.rooms.generic import waiting_panel
 
 SPRITE = "last-will.svg"
 PHASES = ("setup", "planning", "errands", "actions", "end of round")
-TAG_PICTURES = {"boat": "v-boat", "races": "v-races", "dinner": "v-dinner", "party": "v-party", "carriage": "v-carriage", "theatre": "v-theatre", "club": "v-club"}
+TAG_PICTURES = {
+    "boat": "v-boat",
+    "races": "v-races",
+    "dinner": "v-dinner",
+    "party": "v-party",
+    "carriage": "v-carriage",
+    "theatre": "v-theatre",
+    "club": "v-club",
+}
 EFFECT_PICTURES = {"drop": "v-pipes", "sell": "v-deal", "buy": "v-deal", "actions": "v-diary", "draw": "v-diary", "again": "v-club", "pay_per": "v-champagne"}
 FACES = {"turn_actions": "h-friend", "plan_cards": "h-lady", "free_upkeep": "h-steward"}
 BOOST_FACES = {"buy": "h-agent", "sell": "h-agent", "opera": "h-lady", "upkeep": "h-gardener", "tag": "h-steward"}
@@ -214,7 +222,16 @@ def _space(scene: Scene, move: str, seats: Iterable[int], boys: int) -> dict[str
     """A space for errand boys: whether yours may go there, whose stood there, and why yours may not."""
     known = list(seats)
     why = scene.why(move, scene.words(move)) if scene.moves and scene.view["you"]["decision"]["asks"] == "errand" else None
-    return _move(scene, move) | {"boys": [scene.page.seats[seat] for seat in known], "unknown_boys": max(0, boys - len(known)), "why": why, "cards": [], "lost": False, "words": "", "note": "", "art": ""}
+    return _move(scene, move) | {
+        "boys": [scene.page.seats[seat] for seat in known],
+        "unknown_boys": max(0, boys - len(known)),
+        "why": why,
+        "cards": [],
+        "lost": False,
+        "words": "",
+        "note": "",
+        "art": "",
+    }
 
 
 def _offer(scene: Scene, space: dict[str, Any]) -> dict[str, Any]:
@@ -237,7 +254,11 @@ def _price(scene: Scene, card: dict[str, Any]) -> str:
     """What a card of the offer would cost you: properties after the market's token."""
     if card["group"] == "property":
         base = card["values"][0]
-        return f"{base} {'+' if card['token'] > 0 else '−'} {abs(card['token'])} = {pounds(card['price'])}" if card["price"] == base + card["token"] else pounds(card["price"])
+        return (
+            f"{base} {'+' if card['token'] > 0 else '−'} {abs(card['token'])} = {pounds(card['price'])}"
+            if card["price"] == base + card["token"]
+            else pounds(card["price"])
+        )
     return pounds(card["sum"]) if "sum" in card else ""
 
 
@@ -331,7 +352,15 @@ def _segments(scene: Scene, me: dict[str, Any], x: Any) -> list[dict[str, Any]]:
         if amount > 0:
             wide = round(x(at + amount) - x(at), 2)
             text = pounds(me["money"]) if look == "cash" else pounds(amount) if look == "villa" else ""
-            found.append({"look": "owed" if look == "cash" and me["money"] < 0 else look, "x": x(at), "wide": wide, "text": text if wide > 4 else "", "mid": round(x(at) + wide / 2, 2)})
+            found.append(
+                {
+                    "look": "owed" if look == "cash" and me["money"] < 0 else look,
+                    "x": x(at),
+                    "wide": wide,
+                    "text": text if wide > 4 else "",
+                    "mid": round(x(at) + wide / 2, 2),
+                }
+            )
             at += amount
     return found
 
@@ -437,7 +466,12 @@ def _mine(scene: Scene) -> dict[str, Any]:
         "hand": [_hand_card(scene, card) for card in you["hand"]],
         "keeping": choosing,
         "kept": [card_name(card, _said(scene)) for card in you["kept"]],
-        "limit": t.plural("one card; {limit} may stay at the end of the round", "{n} cards; {limit} may stay at the end of the round", len(you["hand"]), limit=view["hand_limit"]),
+        "limit": t.plural(
+            "one card; {limit} may stay at the end of the round",
+            "{n} cards; {limit} may stay at the end of the round",
+            len(you["hand"]),
+            limit=view["hand_limit"],
+        ),
         "hand_limit": view["hand_limit"],
         "job": _job(scene, you["job"]),
     }
@@ -481,7 +515,15 @@ def _deed(scene: Scene, sort: str, then: str, number: int, verb: str, **more: An
 def _own_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
     """A card on your board: its value, its tokens, its sums, and what can be done with it."""
     t, slot = scene.t, card["slot"]
-    seen = face(scene, card["card"]) | {"slot": slot, "used": card["used"], "fresh": card["fresh"], "deeds": [], "house": None, "piece": f"slot-{scene.seat}-{slot}", "short": card["group"] == "property"}
+    seen = face(scene, card["card"]) | {
+        "slot": slot,
+        "used": card["used"],
+        "fresh": card["fresh"],
+        "deeds": [],
+        "house": None,
+        "piece": f"slot-{scene.seat}-{slot}",
+        "short": card["group"] == "property",
+    }
     seen["tokens"] = [{"art": art(f"t-{one['kind']}"), "kind": t(one["kind"]), "add": one["add"], "filled": one["filled"]} for one in card["companions"]]
     if card["group"] == "property":
         step = card["step"]
@@ -491,7 +533,12 @@ def _own_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
                 for at, value in enumerate(card["values"])
             ],
             "fate": _fate(scene, card),
-            "market": t("{value} {token} in the market: sells for {money}", value=card["value"], token=f"{card['token']:+d}".replace("-", "−"), money=pounds(card["brings"])),
+            "market": t(
+                "{value} {token} in the market: sells for {money}",
+                value=card["value"],
+                token=f"{card['token']:+d}".replace("-", "−"),
+                money=pounds(card["brings"]),
+            ),
             "upkeep": t("upkeep {money}", money=pounds(card["upkeep"])) + ("" if card["upkeep_actions"] else t(", no action")),
         }
     move = f"board slot={slot}"
@@ -523,11 +570,15 @@ def _board_deeds(scene: Scene, card: dict[str, Any]) -> Iterable[dict[str, Any]]
             continue
         match sort:
             case "maintain":
-                yield _deed(scene, sort, then, number, t("Maintain"), sum=pounds(card["upkeep"]), actions=card["upkeep_actions"], after=pounds(money - card["upkeep"]))
+                yield _deed(
+                    scene, sort, then, number, t("Maintain"), sum=pounds(card["upkeep"]), actions=card["upkeep_actions"], after=pounds(money - card["upkeep"])
+                )
             case "sell":
                 yield _deed(scene, sort, then, number, t("Sell"), sum=f"+{pounds(card['brings'])}", actions=1, after=pounds(money + card["brings"]))
             case "use":
-                yield _deed(scene, sort, then, number, t("Use"), sum=pounds(card["use_sum"]), actions=card["use_actions"], after=pounds(money - card["use_sum"]))
+                yield _deed(
+                    scene, sort, then, number, t("Use"), sum=pounds(card["use_sum"]), actions=card["use_actions"], after=pounds(money - card["use_sum"])
+                )
             case "place_token":
                 yield _deed(scene, sort, then, number, t("Seat a companion"), sum="", actions=1, after="")
             case "throw_away":
@@ -537,7 +588,15 @@ def _board_deeds(scene: Scene, card: dict[str, Any]) -> Iterable[dict[str, Any]]
 def _hand_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
     """A card of your hand, with what it costs and what can be done with it now."""
     t, number = scene.t, card["card"]
-    seen = face(scene, number) | {"deeds": [], "tokens": [], "house": None, "used": False, "fresh": False, "piece": f"hand-{number}-{card['copy']}", "short": card["group"] == "property"}
+    seen = face(scene, number) | {
+        "deeds": [],
+        "tokens": [],
+        "house": None,
+        "used": False,
+        "fresh": False,
+        "piece": f"hand-{number}-{card['copy']}",
+        "short": card["group"] == "property",
+    }
     held = {t(one["kind"]) for one in _companions(scene)}
     seen["joins"] = [one | {"held": one["kind"] in held or t("any") in held} for one in seen["joins"]]
     if card["group"] == "property":
@@ -579,7 +638,11 @@ def _actions_left(scene: Scene) -> dict[str, Any] | None:
     you = scene.view["you"]
     if not scene.moves or scene.view["phase"] != "actions":
         return None
-    return {"all": watches(you["actions"]), "events": watches(you["event_actions"]), "label": scene.t.plural("one action left", "{n} actions left", you["actions"])}
+    return {
+        "all": watches(you["actions"]),
+        "events": watches(you["event_actions"]),
+        "label": scene.t.plural("one action left", "{n} actions left", you["actions"]),
+    }
 
 
 def _deeds(scene: Scene) -> list[dict[str, Any]]:
@@ -606,12 +669,28 @@ def _action_deeds(scene: Scene) -> list[dict[str, Any]]:
 def _tile(scene: Scene, move: str, name: str, a: dict[str, int]) -> dict[str, Any]:
     """A move as a tile: a drawing, a verb, a name, and its sum."""
     t, view = scene.t, scene.view
-    tile: dict[str, Any] = {"move": move, "why": None, "verb": "", "name": scene.words(move), "sum": "", "after": "", "actions": 0, "frame": "sym", "art": art("watch")}
+    tile: dict[str, Any] = {
+        "move": move,
+        "why": None,
+        "verb": "",
+        "name": scene.words(move),
+        "sum": "",
+        "after": "",
+        "actions": 0,
+        "frame": "sym",
+        "art": art("watch"),
+    }
     match name:
         case "keep" | "take" | "hand" | "join" | "discard":
             seen = face(scene, a["card"])
             verb = {"keep": t("keep"), "take": t("take"), "join": t("take along"), "discard": t("throw away"), "hand": t("choose")}[name]
-            tile |= {"art": seen["art"], "frame": seen["frame"], "verb": verb, "name": seen["name"] if name != "hand" else scene.words(move), "after": seen["group"]}
+            tile |= {
+                "art": seen["art"],
+                "frame": seen["frame"],
+                "verb": verb,
+                "name": seen["name"] if name != "hand" else scene.words(move),
+                "after": seen["group"],
+            }
         case "plan" | "block":
             plan = view["plans"][a["plan"] - 1]
             note = t("cards {cards}, boys {boys}, actions {actions}", **{key: plan[key] for key in ("cards", "boys", "actions")})
@@ -623,7 +702,13 @@ def _tile(scene: Scene, move: str, name: str, a: dict[str, int]) -> dict[str, An
             space = next(space for space in view["offer"] if space["space"] == a["space"])
             seen = face(scene, space["cards"][0]["card"])
             names = ", ".join(card_name(card["card"], _said(scene)) for card in space["cards"])
-            tile |= {"art": seen["art"], "frame": seen["frame"], "verb": t("take"), "name": names, "after": _price(scene, space["cards"][0]) if len(space["cards"]) == 1 else t("one of them")}
+            tile |= {
+                "art": seen["art"],
+                "frame": seen["frame"],
+                "verb": t("take"),
+                "name": names,
+                "after": _price(scene, space["cards"][0]) if len(space["cards"]) == 1 else t("one of them"),
+            }
         case "wild":
             tile |= {"art": art("t-wild"), "verb": t("take"), "name": t("Wild companion")}
         case "extension" | "market" | "unknown" | "opera" | "stack" | "demotion":

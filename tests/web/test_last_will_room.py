@@ -1,0 +1,100 @@
+"""The room of Last Will: every move is a button that works, sums are true, nothing hidden shows, and no page holds inline styles."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from stage import STATIC, table
+from stage_last_will import NAMES, scenes
+
+from parlour.games.last_will.components import cards
+from parlour.games.last_will.words import card_name, warning_text
+from parlour.web.page import TablePage
+from parlour.web.pages import render_table
+from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.last_will import picture, room
+
+PAGES = scenes(table)
+WATCHING = ("will-not-your-turn", "will-spectator", "will-over")
+YOURS = [name for name in PAGES if name not in WATCHING]
+
+
+def moves_on(page: TablePage) -> set[str]:
+    return {html.unescape(move) for move in re.findall(r'<button[^>]* name="move" value="([^"]*)"', render_table(page))}
+
+
+@pytest.mark.parametrize("name", YOURS)
+def test_every_move_is_a_button_and_every_button_works(name: str) -> None:
+    page = PAGES[name]()
+    assert page.seat is not None
+    found = moves_on(page)
+    assert found >= {str(move) for move in page.match.moves(page.seat)}
+    for button in found:
+        trial = page.match.fork()
+        for move in button.split(";"):
+            trial.play(page.seat, move)
+
+
+@pytest.mark.parametrize("name", WATCHING)
+def test_who_may_not_move_has_no_button_for_it(name: str) -> None:
+    assert moves_on(PAGES[name]()) == set()
+
+
+@pytest.mark.parametrize("name", ["will", "will-trap"])
+def test_a_button_that_sells_says_what_it_brings(name: str) -> None:
+    page = PAGES[name]()
+    deeds = [deed for deed in room(Scene(page))["deeds"] if deed["sort"] == "sell" and deed["move"]]
+    assert deeds
+    before = page.match.view(0)["you"]["money"]
+    for deed in deeds:
+        trial = page.match.fork()
+        for move in deed["move"].split(";"):
+            trial.play(0, move)
+        brings = trial.view(0)["you"]["money"] - before
+        assert deed["sum"] == f"+£{brings}" and deed["after"] == f"£{before + brings}"
+
+
+def test_the_bar_of_ruin_adds_up_to_what_is_left_to_lose() -> None:
+    page = PAGES["will"]()
+    own, shown = page.match.view(0)["you"]["ruin"], room(Scene(page))["ruin"]
+    parts = [int(one["text"].removeprefix("£")) for one in shown["segments"] if one["look"] in ("cash", "villa")]
+    assert sum(parts) == own["left_to_lose"] == int(shown["left"].removeprefix("£"))
+    assert len(shown["pins"]) == page.match.players
+
+
+def test_the_trap_is_warned_of() -> None:
+    page = PAGES["will-trap"]()
+    text = html.unescape(render_table(page))
+    for warning in ("last_round_with_property", "fewer_actions_than_properties"):
+        assert warning in page.match.view(0)["you"]["ruin"]["warnings"]
+        assert warning_text(warning, page.match.game.texts("en")) in text
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    page = PAGES["will-spectator"]()
+    words = page.match.game.texts("en")
+    view = page.match.view(None)
+    open_cards = {card["card"] for person in view["players_at_table"] for card in person["board"]}
+    open_cards |= {card for person in view["players_at_table"] for card in person["known"]} | {
+        card["card"] for space in view["offer"] for card in space["cards"]
+    }
+    told = " ".join(page.match.game.event_text(event, NAMES, "en") for event in page.match.log(None))
+    board = re.sub(r"<aside.*?</aside>", "", html.unescape(render_table(page)), flags=re.DOTALL)
+    hidden = {card["card"] for seat in range(4) for card in page.match.view(seat)["you"]["hand"]} - open_cards
+    unseen = [card_name(card, words) for card in hidden if card_name(card, words) not in told]
+    assert unseen
+    assert [name for name in unseen if name in board] == []
+
+
+@pytest.mark.parametrize("name", list(PAGES))
+def test_nothing_is_styled_inline(name: str) -> None:
+    assert " style=" not in render_table(PAGES[name]())
+
+
+def test_every_card_has_a_drawing_that_exists() -> None:
+    page = PAGES["will-keep"]()
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "last-will.svg").read_text(encoding="utf-8")))
+    for printed in cards(page.match.game.components):
+        assert picture(printed)[0].partition("#")[2] in drawn
