@@ -53,7 +53,8 @@ def test_a_button_that_sells_says_what_it_brings(name: str) -> None:
         for move in deed["move"].split(";"):
             trial.play(0, move)
         brings = trial.view(0)["you"]["money"] - before
-        assert deed["sum"] == f"+£{brings}" and deed["after"] == f"£{before + brings}"
+        assert deed["sum"] == f"+£{brings}"
+        assert deed["after"] == f"£{before + brings}"
 
 
 def test_the_bar_of_ruin_adds_up_to_what_is_left_to_lose() -> None:

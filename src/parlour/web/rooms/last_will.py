@@ -312,14 +312,14 @@ def ruin(scene: Scene, seat: int | None) -> dict[str, Any]:
     whole = debt + most * 1.06
 
     def x(amount: float) -> float:
-        return round(100 * (debt + amount) / whole, 2)
+        return float(round(100 * (debt + amount) / whole, 2))
 
     segments, sentence = [], ""
     if seat is not None:
         me = people[seat]
         segments = _segments(scene, me, x)
         sentence = _far(scene, me["ruin"])
-    pins = []
+    pins: list[dict[str, Any]] = []
     for person in sorted(people, key=lambda person: (person["ruin"]["wealth"], person["seat"])):
         near = [pin for pin in pins if abs(pin["x"] - x(person["ruin"]["wealth"])) < 4 and pin["up"] == scene.is_you(person["seat"])]
         pins.append(
@@ -499,7 +499,7 @@ def _chain(scene: Scene, sort: str, then: str) -> str:
 def _refusal(scene: Scene, sort: str, then: str, number: int, text: str) -> Why:
     """Why a card cannot serve a sort of move, in the game's own words."""
     trial = scene.match.fork()
-    trial.state.chosen = SORTS.index(sort) + 1
+    trial.state["chosen"] = SORTS.index(sort) + 1
     code = scene.game.move_names.find(then).code
     reason = scene.game.refusal_text(*trial.records, scene.seat or 0, code, number, scene.language, scene.match.components)
     return Why(text, reason, scene.game.numbers.name(number))
@@ -838,4 +838,5 @@ def moment(scene: Scene) -> list[str]:
 
 
 def goal(scene: Scene) -> str:
-    return scene.t("who first loses everything")
+    par = scene.view["par"]
+    return scene.t("who first loses everything") if par is None else scene.t("be ruined by the end of round {n}", n=par)
