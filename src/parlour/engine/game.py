@@ -90,9 +90,15 @@ class Game:
     def texts(self, language: str = "en") -> Texts:
         return Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po")
 
-    def event_text(self, event: Event, names: Sequence[str], language: str = "en") -> str:
-        """An event in a sentence."""
-        return str(self._words.event_text(event, names, self.texts(language)))
+    def event_text(self, event: Event, names: Sequence[str], language: str = "en", d: Row | None = None) -> str:
+        """An event in a sentence; `d` is the data of the match, where the names of its pieces are the players' own."""
+        texts = self.texts(language)
+        texts.data = self._own_data if d is None else d
+        return str(self._words.event_text(event, names, texts))
+
+    @functools.cached_property
+    def _own_data(self) -> Row:
+        return Row(self.data(self.players[0])[0])
 
     def move_text(self, d: Row, s: Row, seat: int, code: int, language: str = "en") -> str:
         """A move in words, with what it costs or earns now."""

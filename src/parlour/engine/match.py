@@ -37,7 +37,10 @@ class IllegalMove(ValueError):
 
 
 class Result(NamedTuple):
-    """How a game ended: seats from first to last (equal ranks together), scores by seat, and why it ended."""
+    """How a game ended: seats from first to last (equal ranks together), scores by seat, and why it ended.
+
+    Where nobody wins the first group is empty.
+    """
 
     ranking: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
@@ -156,7 +159,7 @@ class Match:
 
     def event_text(self, event: Event, language: str = "en") -> str:
         """An event in words."""
-        return self.game.event_text(event, self.names, language)
+        return self.game.event_text(event, self.names, language, self.records[0])
 
     @property
     def result(self) -> Result | None:
@@ -166,7 +169,7 @@ class Match:
         room, out = self.game.room, np.zeros(2 * self.players, np.int64)
         ending = room.doors.outcome_at(*self._here(room), room.wrap(out))
         scores, ranks = out[0::2].tolist(), out[1::2].tolist()
-        groups = (tuple(seat for seat in range(self.players) if ranks[seat] == rank) for rank in sorted(set(ranks)))
+        groups = (tuple(seat for seat in range(self.players) if ranks[seat] == rank) for rank in sorted({0, *ranks}))
         return Result(tuple(groups), tuple(scores), self.game.endings[int(ending)])
 
     # --- Back and forth ---------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ class Texts:
         if language not in LANGUAGES:
             raise ValueError(f"no language {language!r}; we have: {', '.join(LANGUAGES)}")
         self.language = language
+        self.data: Any = None  # the data record of the match that is told, for games whose pieces are named by their data
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
 
     def __call__(self, text: str, **values: Any) -> str:
