@@ -55,7 +55,7 @@ def material_name(d: Row, material: int, t: Texts) -> str:
 def amount_text(what: str, amount: int, t: Texts) -> str:
     """«2 PR», «$5», «1 prestige»."""
     if what == "cash":
-        return f"${amount}"
+        return t("${n}", n=amount)
     return t("{n} prestige", n=amount) if what == "prestige" else f"{amount} {what.upper()}"
 
 
