@@ -27,6 +27,7 @@ from parlour.games.pret_a_porter.state import (
     NONE,
     PASS,
     PER_KIND,
+    PR,
     PRESENT,
     PRESENT_ONE,
     PRESENTED,
@@ -38,7 +39,6 @@ from parlour.games.pret_a_porter.state import (
     TOKENS_DISCARDED,
     WAIVERS,
     X2,
-    PR,
     Q,
     T,
 )

@@ -36,6 +36,7 @@ from parlour.games.pret_a_porter.state import (
     CANCEL_CREDIT,
     CANCEL_LOAN,
     CARD_DESIGN,
+    CARD_USED,
     CASH,
     CONTRACT_TAKEN,
     CREDIT,
@@ -420,8 +421,7 @@ def use_card(d, s, seat, move, log):
         return
     s.ability = draw_ability(d, s, seat, move - USE, 0)
     effect = d.effect[s.ability]
-    mark_used(s, effect.card, effect.mark)
-    pay(s, seat, effect.price)
+    use_draw(s, seat, effect, log)
     choices = deck_open(d, s) + (designs_in_row(s) if effect.source == FROM_ROW_OR_DECK else 0)
     if choices > 1:
         s.decision = CARD_DESIGN
@@ -431,7 +431,15 @@ def use_card(d, s, seat, move, log):
     for slot in range(len(s.design_row)):
         if not deck_open(d, s) and s.design_row[slot] >= 0:
             design = s.design_row[slot]
-    take_design(d, s, seat, design, effect.price, effect.card, log)
+    take_design(d, s, seat, design, effect.card, log)
+
+
+@rule
+def use_draw(s, seat, effect, log):
+    """The card's price is paid before the Design is seen (P-C08)."""
+    mark_used(s, effect.card, effect.mark)
+    pay(s, seat, effect.price)
+    tell(log, CARD_USED, EVERYONE, seat, effect.card, effect.price)
 
 
 @rule
@@ -474,19 +482,18 @@ def choose_design(d, s, seat, move, log):
         if move == PASS:
             pawn_done(d, s, seat, 0, log)
             return
-        take_design(d, s, seat, design, 0, -1, log)
+        take_design(d, s, seat, design, -1, log)
         s.sub = 1
     elif move == PASS:
         s.cursor = effect.card + 1
     else:
         if now == SECOND_DESIGN:
-            mark_used(s, effect.card, effect.mark)
-            pay(s, seat, effect.price)
-        take_design(d, s, seat, design, effect.price, effect.card, log)
+            use_draw(s, seat, effect, log)
+        take_design(d, s, seat, design, effect.card, log)
 
 
 @rule
-def take_design(d, s, seat, design, price, by, log):
+def take_design(d, s, seat, design, by, log):
     """A Design of the row, or (-1) the deck's top, comes to a player; all see it (P-138, P-H09)."""
     from_deck = design < 0
     if from_deck:
@@ -498,7 +505,7 @@ def take_design(d, s, seat, design, price, by, log):
     insert(me.design, me.designs, design)
     me.designs += 1
     s.design_home[design] = seat
-    tell(log, DESIGN_TAKEN, EVERYONE, seat, design, from_deck, price, by)
+    tell(log, DESIGN_TAKEN, EVERYONE, seat, design, from_deck, by)
 
 
 # --- L9 Last Minute Preparations (P-145, P-146) -----------------------------------------------------------------------

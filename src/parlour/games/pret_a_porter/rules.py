@@ -83,7 +83,6 @@ from parlour.games.pret_a_porter.state import (
     SECOND_DESIGN,
     SECOND_THING,
     SELL_DESIGN,
-    SETTLEMENT,
     SHOW,
     TAKE_CONTRACT,
     TAKE_DESIGN,

@@ -331,6 +331,7 @@ _EVENTS = {
     "contract_taken": "{who} takes the Contract {card}.",
     "building_bought": "{who} buys {card} for ${price}.",
     "hired": "{who} hires {card}.",
+    "card_used": "{who} uses {card} for ${price}.",
     "second_type": "{who} fixes the second type of {card}: {type}.",
     "material_bought": "{who} buys {units} × {material} for ${price}.",
     "quality": "{who} gets {q} Q.",
@@ -362,7 +363,7 @@ _EVENTS = {
 
 def _design_taken(f: dict[str, Any]) -> str:
     if f["by"] >= 0:
-        return "{who} draws {design} from the deck for ${price}, by {by}." if f["from_deck"] else "{who} takes {design} for ${price}, by {by}."
+        return "{who} draws {design} from the deck, by {by}." if f["from_deck"] else "{who} takes {design}, by {by}."
     return "{who} draws {design} from the deck." if f["from_deck"] else "{who} takes {design}."
 
 
@@ -454,9 +455,9 @@ def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
 
 
 _KIND_OF_MOVE = {
-    **{"contract": 0, "use_contract": 0, "keep": 0},
-    **{"building": 1, "use_building": 1, "upgrade": 1},
-    **{"employee": 2, "use_employee": 2, "train": 2, "dismiss": 2},
+    "contract": 0, "use_contract": 0, "keep": 0,
+    "building": 1, "use_building": 1, "upgrade": 1,
+    "employee": 2, "use_employee": 2, "train": 2, "dismiss": 2,
 }
 _CARD_MOVES = {
     "contract": "Take the Contract {card}",
