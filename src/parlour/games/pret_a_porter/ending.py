@@ -26,6 +26,7 @@ from parlour.games.pret_a_porter.state import (
     OVER,
     PER_KIND,
     PLANNING,
+    SHOW,
     YEAR_OVER,
 )
 
@@ -120,7 +121,7 @@ def audit(d, s):
         if me.held[CONTRACT] + me.held[BUILDING] + me.held[EMPLOYEE] != me.cards:
             return 74
         for material in range(MATERIALS):
-            if me.material[material] < me.spend[material] or me.spend[material] < 0:
+            if me.material[material] < 0 or (s.stage != SHOW and me.spend[material] != 0):
                 return 159
     if dollars != d.start_cash * s.seats:
         return 14

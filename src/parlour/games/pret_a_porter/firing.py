@@ -5,19 +5,11 @@ from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.cards import discard_card, has_moment, pay
 from parlour.games.pret_a_porter.state import (
     AT_ALWAYS,
-    BANK,
-    BUY_BUILDING,
-    CHOOSE_COLOUR,
-    CHOOSE_STYLE,
     DISMISS,
     EMPLOYEE,
     FIRE_WINDOW,
     FIRED,
     FIRING,
-    GROW,
-    HIRE_BY_CARD,
-    HIRE_EMPLOYEE,
-    KEEP_CONTRACT,
     LESS,
     LOAN,
     NEXT_COLOUR,
@@ -25,16 +17,11 @@ from parlour.games.pret_a_porter.state import (
     PASS,
     PAYING,
     PER_KIND,
-    PLACE_PAWN,
-    SELL_DESIGN,
     SEVERANCE,
-    TAKE_CONTRACT,
-    TAKE_DESIGN,
-    TAKE_THING,
-    USE_CARD,
 )
 
 FIRST_EMPLOYEE = EMPLOYEE * PER_KIND
+L4 = 4
 
 
 @rule
@@ -75,24 +62,17 @@ def can_fire(d, s, seat):
 
 
 @rule
-def is_first_step(s):
+def is_first_step(d, s):
     """Whether this is the first step of a decision, not inside an action already begun (P-R08)."""
-    now = s.decision
-    if now == NEXT_COLOUR:
-        return s.bought == 0
-    if now == PLACE_PAWN or now == BANK or now == TAKE_CONTRACT or now == BUY_BUILDING or now == USE_CARD or now == TAKE_DESIGN:
-        return True
-    if now == CHOOSE_COLOUR or now == TAKE_THING or now == SELL_DESIGN or now == GROW or now == CHOOSE_STYLE or now == KEEP_CONTRACT:
-        return True
-    return now == HIRE_BY_CARD or now == HIRE_EMPLOYEE
+    return d.first_step[s.decision] and (s.decision != NEXT_COLOUR or s.bought == 0)
 
 
 @rule
 def refuse_fire(d, s, seat):
     """The option «fire»: at every own first step, if a severance can be paid (P-D01, P-134, P-R08)."""
-    if not is_first_step(s):
+    if not is_first_step(d, s):
         return 1008
-    if not d.fire_at_every_own_decision and s.decision != HIRE_BY_CARD and s.decision != HIRE_EMPLOYEE:
+    if not d.fire_at_every_own_decision and s.location != L4:
         return 1008
     if s.players[seat].held[EMPLOYEE] == 0:
         return 64

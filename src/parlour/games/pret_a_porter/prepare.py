@@ -29,6 +29,8 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
     _fill_designs(components, d)
     _fill_shows(components, d)
     _fill_cards(components, d)
+    for decision in st.FIRST_STEPS:
+        d.first_step[decision] = 1
     for decision, names in st.DECISION_MOVES.items():
         for span, name in enumerate(names):
             d.span[decision, span, 0], d.span[decision, span, 1] = st.MOVES.span(name).first, st.MOVES.span(name).end

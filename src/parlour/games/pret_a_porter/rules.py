@@ -133,19 +133,19 @@ def refuse_answer(d, s, seat, now, move):
         return refuse_place(d, s, seat, move)
     if now == BANK:
         return refuse_credit(s, move)
-    if now == TAKE_CONTRACT or now == BUY_BUILDING or now == HIRE_BY_CARD or now == HIRE_EMPLOYEE:
+    if now in (TAKE_CONTRACT, BUY_BUILDING, HIRE_BY_CARD, HIRE_EMPLOYEE):
         return refuse_card(d, s, seat, move)
-    if now == TAKE_DESIGN or now == CARD_DESIGN or now == SECOND_DESIGN:
+    if now in (TAKE_DESIGN, CARD_DESIGN, SECOND_DESIGN):
         return refuse_design(d, s, move)
-    if now == CHOOSE_COLOUR or now == NEXT_COLOUR:
+    if now in (CHOOSE_COLOUR, NEXT_COLOUR):
         return refuse_colour(d, s, seat, move)
     if now == CHOOSE_UNITS:
         return refuse_units(s, move)
-    if now == TAKE_THING or now == SECOND_THING:
+    if now in (TAKE_THING, SECOND_THING):
         return refuse_thing(d, s, move)
     if now == GROW:
         return refuse_grow(d, s, seat, move)
-    if now == FIRE_WINDOW or now == DISMISSAL:
+    if now in (FIRE_WINDOW, DISMISSAL):
         return refuse_dismiss(d, s, seat, move)
     if now == CHOOSE_STYLE:
         return refuse_style(d, s, seat, move)
@@ -196,19 +196,19 @@ def answer(d, s, seat, move, log):
         place(d, s, seat, move, log)
     elif now == BANK:
         take_credit(d, s, seat, move, log)
-    elif now == TAKE_CONTRACT or now == BUY_BUILDING or now == HIRE_BY_CARD or now == HIRE_EMPLOYEE:
+    elif now in (TAKE_CONTRACT, BUY_BUILDING, HIRE_BY_CARD, HIRE_EMPLOYEE):
         take_card(d, s, seat, move, log)
-    elif now == TAKE_DESIGN or now == CARD_DESIGN or now == SECOND_DESIGN:
+    elif now in (TAKE_DESIGN, CARD_DESIGN, SECOND_DESIGN):
         choose_design(d, s, seat, move, log)
-    elif now == CHOOSE_COLOUR or now == NEXT_COLOUR:
+    elif now in (CHOOSE_COLOUR, NEXT_COLOUR):
         choose_colour(d, s, seat, move, log)
     elif now == CHOOSE_UNITS:
         choose_units(d, s, seat, move, log)
-    elif now == TAKE_THING or now == SECOND_THING:
+    elif now in (TAKE_THING, SECOND_THING):
         take_thing(d, s, seat, move, log)
     elif now == GROW:
         grow(d, s, seat, move, log)
-    elif now == FIRE_WINDOW or now == DISMISSAL:
+    elif now in (FIRE_WINDOW, DISMISSAL):
         dismiss(d, s, seat, move, log)
     elif now == CHOOSE_STYLE:
         choose_style(d, s, seat, move, log)

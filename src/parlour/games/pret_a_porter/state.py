@@ -177,6 +177,7 @@ class Data(Record):
     design_bonus: i8[DESIGNS]
     design_amount: i16[DESIGNS]
     design_material: i8[DESIGNS, 2]
+    first_step: i8[DECISIONS]  # 1 where an Employee may be fired first
     span: i16[DECISIONS, 3, 2]  # of a decision: up to three spans of moves that may belong to it
     set_name: u8[NAME]
     card_name: u8[CARDS, NAME]
@@ -339,6 +340,12 @@ DECISION_MOVES: dict[int, tuple[str, ...]] = {
     PRESENT: ("present",),
     KEEP_CONTRACT: ("keep",),
 }
+
+# Decisions at whose first step the option «fire» is open (P-R08).
+FIRST_STEPS = (
+    *(PLACE_PAWN, BANK, TAKE_CONTRACT, BUY_BUILDING, HIRE_BY_CARD, HIRE_EMPLOYEE, USE_CARD, TAKE_DESIGN, CHOOSE_COLOUR, NEXT_COLOUR),
+    *(TAKE_THING, SELL_DESIGN, GROW, CHOOSE_STYLE, KEEP_CONTRACT),
+)
 
 # --- Events ---------------------------------------------------------------------------------------------------------
 EVENTS = Events(

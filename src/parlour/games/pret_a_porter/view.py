@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.engine.events import new_log
+from parlour.engine.events import Event, new_log
 from parlour.engine.record import Row, Rows
 from parlour.games.pret_a_porter import state as st
 from parlour.games.pret_a_porter.cards import allowance, gains, obtain, pay, sum_of
@@ -378,7 +378,8 @@ class Today:
         self.month = next((month for month in range(s.rounds, d.rounds + 1) if d.exhibition[month] and not self._is_past(month)), d.rounds)
         self.over = s.stage == OVER or self._is_past(self.month)
         self.best: list[list[int]] = [[] for _ in range(s.seats)]
-        self.sales, self.prestige, self.awards = [0] * s.seats, [0] * s.seats, []
+        self.sales, self.prestige = [0] * s.seats, [0] * s.seats
+        self.awards: list[Event] = []
         self.items: list[dict[str, int]] = []
         if not self.over:
             self._play()
@@ -513,7 +514,8 @@ def _search(d: Row, table: Row, seat: int, style: int, fitting: list[int], per_c
     needs = {n: (d.design_material[n, 0], d.design_material[n, 1]) for n in fitting}
     worth = {n: d.design_price[n] + per_card + (d.design_amount[n] if d.design_bonus[n] == st.CASH else 0) for n in fitting}
     off_style = {n: int(d.design_style[n] != style) for n in fitting}
-    best, nodes = (0, []), 0
+    best: tuple[int, list[int]] = (0, [])
+    nodes = 0
 
     def extend(at: int, chosen: list[int], total: int, short: int, restyled: int) -> None:
         nonlocal best, nodes

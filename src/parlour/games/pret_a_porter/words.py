@@ -455,9 +455,16 @@ def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
 
 
 _KIND_OF_MOVE = {
-    "contract": 0, "use_contract": 0, "keep": 0,
-    "building": 1, "use_building": 1, "upgrade": 1,
-    "employee": 2, "use_employee": 2, "train": 2, "dismiss": 2,
+    "contract": 0,
+    "use_contract": 0,
+    "keep": 0,
+    "building": 1,
+    "use_building": 1,
+    "upgrade": 1,
+    "employee": 2,
+    "use_employee": 2,
+    "train": 2,
+    "dismiss": 2,
 }
 _CARD_MOVES = {
     "contract": "Take the Contract {card}",
