@@ -64,7 +64,7 @@ def pay_upkeep(d, s, log):
             if step == 0:
                 tell(log, UPKEEP_PAID, EVERYONE, seat, due)
                 due = me.credit + owed_loans * d.loan_payback if exhibition else 0
-            elif due > 0:
+            elif exhibition and me.credit + owed_loans > 0:
                 tell(log, REPAID, EVERYONE, seat, me.credit, owed_loans, due)
                 me.credit = 0
                 me.loans -= owed_loans
