@@ -85,28 +85,41 @@ class Game:
     @functools.cached_property
     def rules(self) -> dict[str, str]:
         """The ledger: number -> text."""
-        return ledger.read(self.folder / "ledger.md")
+        return self.rules_in("en")
 
-    def texts(self, language: str = "en") -> Texts:
-        return Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po")
+    def rules_in(self, language: str) -> dict[str, str]:
+        """The ledger in a language where there is one, else in English."""
+        return ledger.read(self.ledger_path(language))
 
-    def event_text(self, event: Event, names: Sequence[str], language: str = "en", d: Row | None = None) -> str:
-        """An event in a sentence; `d` is the data of the match, where the names of its pieces are the players' own."""
-        texts = self.texts(language)
-        texts.data = self._own_data if d is None else d
-        return str(self._words.event_text(event, names, texts))
+    def ledger_path(self, language: str) -> Path:
+        own = self.folder / f"ledger.{language}.md"
+        return own if own.exists() else self.folder / "ledger.md"
 
-    @functools.cached_property
-    def _own_data(self) -> Row:
-        return Row(self.data(self.players[0])[0])
+    def texts(self, language: str = "en", components: dict[str, Any] | None = None) -> Texts:
+        """The texts of a language; `components` where a match has its own instead of the game's."""
+        return Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po", components=components or self.components)
 
-    def move_text(self, d: Row, s: Row, seat: int, code: int, language: str = "en") -> str:
+    def event_text(self, event: Event, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> str:
+        """An event in a sentence."""
+        return str(self._words.event_text(event, names, self.texts(language, components)))
+
+    def move_text(self, d: Row, s: Row, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """A move in words, with what it costs or earns now."""
-        return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language)))
+        return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def refusal_text(self, d: Row, s: Row, seat: int, code: int, number: int, language: str = "en") -> str:
+    def refusal_text(self, d: Row, s: Row, seat: int, code: int, number: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """Why a move is refused, in a sentence with the numbers in it."""
-        return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language)))
+        return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language, components)))
+
+    def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en") -> list[str] | None:
+        """A view in lines of text, where the game brings its own; None where it does not."""
+        lines = getattr(self._words, "table_lines", None)
+        return list(lines(view, names, self.texts(language))) if lines else None
+
+    def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
+        """What speaks against these options with so many players, in sentences."""
+        warn = getattr(self._words, "warnings", None)
+        return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
 
     def view(self, d: Row, s: Row, seat: int | None) -> dict[str, Any]:
         return self._view(d, s, seat)
@@ -152,12 +165,12 @@ class Game:
         return array
 
     # --- The rules, ready to run ----------------------------------------------------------------------------------
-    def build(self, target: str, *folders: Path) -> Build:
-        """This game's rules for a target; `folders` are further sources that are compiled with them."""
+    def build(self, target: str, *folders: Path, **more: Any) -> Build:
+        """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
         bound["list_moves"] = getattr(self._rules, "list_moves", doors.all_allowed)
         scope = "-".join([self.id, *(folder.name for folder in folders)])
-        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra())
+        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra(), **more)
 
     def _extra(self) -> dict[str, Any]:
         return dict(getattr(self._rules, "BINDINGS", {}))

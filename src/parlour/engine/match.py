@@ -102,21 +102,26 @@ class Match:
         count = room.doors.moves_at(*self._here(room), seat, room.wrap(out))
         return [self.game.move_names[code] for code in out[:count].tolist()]
 
+    def timeout_move(self, seat: int) -> Move:
+        """What is played for a seat whose time is over: the mildest move, the first of the list."""
+        return self.moves(seat)[0]
+
     def why_not(self, seat: int, move: Move | str | int, language: str = "en") -> Refusal | None:
         """None if the seat may make the move, else the rule that forbids it, in a sentence."""
         self._check_seat(seat)
         found = self.game.move_names.find(move)
+        room, t = self.game.room, self.game.texts(language)
+        number = int(room.doors.refusal_at(*self._here(room), seat, found.code))
+        rule = self.game.numbers.name(number)
         if self.over:
-            return Refusal("over", self.game.texts(language)("The game is over"))
+            return Refusal(rule, t("The game is over"))
         if not self._waiting >> seat & 1:
             names = ", ".join(self.names[other] for other in self.waiting)
-            return Refusal("turn", self.game.texts(language)("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
-        room = self.game.room
-        number = room.doors.refusal_at(*self._here(room), seat, found.code)
+            return Refusal(rule, t("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
         if number == 0:
             return None
-        reason = self.game.refusal_text(*self.records, seat, found.code, number, language)
-        return Refusal(self.game.numbers.name(number), reason, tuple(map(str, self.moves(seat))))
+        reason = self.game.refusal_text(*self.records, seat, found.code, number, language, self.components)
+        return Refusal(rule, reason, tuple(map(str, self.moves(seat))))
 
     def play(self, seat: int, move: Move | str | int) -> list[Event]:
         """Makes a move and returns what happened, as that seat may see it. IllegalMove leaves the match unchanged."""
@@ -140,8 +145,23 @@ class Match:
         """All that a seat may know now, as plain data; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        head = {"game": self.game.id, "players": self.players, "seat": seat, "ply": self.ply, "waiting": list(self.waiting), "over": self.over}
+        head = {
+            "game": self.game.id,
+            "players": self.players,
+            "seat": seat,
+            "ply": len(self.plies_known_to(seat)) - 1,
+            "waiting": list(self.waiting),
+            "over": self.over,
+        }
         return head | self.game.view(*self.records, seat)
+
+    def plies_known_to(self, seat: int | None) -> list[int]:
+        """The plies that a seat can tell apart: the beginning, its own moves, and those of others that told anything.
+
+        How many secret moves the others have made is secret, so whoever shows plies to a seat counts these: its ply n is the match's `plies_known_to(seat)[n]`.
+        """
+        moves = enumerate(zip(self._moves, self._told[1:], strict=True), start=1)
+        return [0, *(at for at, ((mover, _), told) in moves if mover == seat or told)]
 
     def log(self, seat: int | None) -> list[Event]:
         """The events so far, as a seat may see them; None is a spectator."""
@@ -155,11 +175,11 @@ class Match:
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
         """A move in words, as it would be made now."""
-        return self.game.move_text(*self.records, seat, self.game.move_names.find(move).code, language)
+        return self.game.move_text(*self.records, seat, self.game.move_names.find(move).code, language, self.components)
 
     def event_text(self, event: Event, language: str = "en") -> str:
         """An event in words."""
-        return self.game.event_text(event, self.names, language, self.records[0])
+        return self.game.event_text(event, self.names, language, self.components)
 
     @property
     def result(self) -> Result | None:

@@ -10,13 +10,16 @@ LANGUAGES = ("en", "fi")
 
 
 class Texts:
-    """Speaks one language: `t("{who} passes.", who=name)`; `t.plural("one tile", "{n} tiles", n)`."""
+    """Speaks one language: `t("{who} passes.", who=name)`; `t.plural("one tile", "{n} tiles", n)`.
 
-    def __init__(self, language: str, *catalogs: Path) -> None:
+    `t.components` are those of the match that is spoken of: a game whose cards are data finds their names there.
+    """
+
+    def __init__(self, language: str, *catalogs: Path, components: dict[str, Any] | None = None) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"no language {language!r}; we have: {', '.join(LANGUAGES)}")
         self.language = language
-        self.data: Any = None  # the data record of the match that is told, for games whose pieces are named by their data
+        self.components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
 
     def __call__(self, text: str, **values: Any) -> str:
@@ -44,5 +47,5 @@ def _read(path: Path) -> dict[str, tuple[str, ...]]:
         key = message.id[0] if isinstance(message.id, (tuple, list)) else message.id
         forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
         if all(forms):
-            messages[key] = tuple(forms)
+            messages[key] = tuple(str(form) for form in forms)
     return messages

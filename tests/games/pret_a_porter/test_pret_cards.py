@@ -39,7 +39,14 @@ EMPLOYEES = [
 EACH = [(letter, n) for letter in "CBE" for n in range(1, 25)]
 
 
-@rule_is(*(f"P-{letter}{n:02d}" for letter in "CBE" for n in range(1, 25)))
+@rule_is(
+    *("P-C01", "P-C02", "P-C03", "P-C04", "P-C05", "P-C06", "P-C07", "P-C08", "P-C09", "P-C10", "P-C11", "P-C12"),
+    *("P-C13", "P-C14", "P-C15", "P-C16", "P-C17", "P-C18", "P-C19", "P-C20", "P-C21", "P-C22", "P-C23", "P-C24"),
+    *("P-B01", "P-B02", "P-B03", "P-B04", "P-B05", "P-B06", "P-B07", "P-B08", "P-B09", "P-B10", "P-B11", "P-B12"),
+    *("P-B13", "P-B14", "P-B15", "P-B16", "P-B17", "P-B18", "P-B19", "P-B20", "P-B21", "P-B22", "P-B23", "P-B24"),
+    *("P-E01", "P-E02", "P-E03", "P-E04", "P-E05", "P-E06", "P-E07", "P-E08", "P-E09", "P-E10", "P-E11", "P-E12"),
+    *("P-E13", "P-E14", "P-E15", "P-E16", "P-E17", "P-E18", "P-E19", "P-E20", "P-E21", "P-E22", "P-E23", "P-E24"),
+)
 @pytest.mark.parametrize(("letter", "n"), EACH)
 def test_name_price_upkeep_and_flip_of_each_card(letter, n):
     company = Table(2).own(0, f"{letter}{n:02d}").company()

@@ -14,7 +14,6 @@ from parlour.games.pret_a_porter.firing import severance
 from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import bank_limit, building_price
 from parlour.games.pret_a_porter.materials import unit_price
-from parlour.games.pret_a_porter.prepare import name
 from parlour.games.pret_a_porter.state import PER_KIND
 from parlour.games.pret_a_porter.view import card_id, effect
 
@@ -27,29 +26,34 @@ def month(number: int) -> str:
     return ROMAN[number] if number < len(ROMAN) else str(number)
 
 
-def card_name(d: Row, card: int, t: Texts) -> str:
-    return t(name(d.card_name[card]))
+def card_name(card: int, t: Texts) -> str:
+    return t(t.components[st.KIND_NAMES[card // PER_KIND]][card % PER_KIND]["name"])
 
 
-def location_name(d: Row, id: int, t: Texts) -> str:
-    return f"L{id} {t(name(d.location_name[id]))}"
+def location_name(id: int, t: Texts) -> str:
+    return f"L{id} {t(t.components['location'][id - 1]['name'])}"
 
 
-def design_name(d: Row, design: int, t: Texts) -> str:
-    """«Evening Dress 1»."""
-    return t("{style} {type} {number}", style=style_name(d, d.design_style[design], t), type=type_name(d, d.design_type[design], t), number=design + 1)
+def design_name(design: int, t: Texts) -> str:
+    """«Evening dress 1»."""
+    printed = t.components["designs"]["list"][design]
+    return t("{style} {type} {number}", style=t(printed["style"].capitalize()), type=t(printed["type"]), number=design + 1)
 
 
-def style_name(d: Row, style: int, t: Texts) -> str:
-    return t(name(d.style_name[style]).capitalize())
+def style_name(style: int, t: Texts) -> str:
+    return t(t.components["names"]["styles"][style].capitalize())
 
 
-def type_name(d: Row, type: int, t: Texts) -> str:
-    return t(name(d.type_name[type]))
+def type_name(type: int, t: Texts) -> str:
+    return t(t.components["names"]["types"][type])
 
 
-def material_name(d: Row, material: int, t: Texts) -> str:
-    return t(name(d.material_name[material]))
+def material_name(material: int, t: Texts) -> str:
+    return t(t.components["names"]["materials"][material])
+
+
+def show_name(show: int, t: Texts) -> str:
+    return str(t.components["show"][show]["id"])
 
 
 def amount_text(what: str, amount: int, t: Texts) -> str:
@@ -250,31 +254,30 @@ _CLAUSES: dict[str, Any] = {
 # --- Events -----------------------------------------------------------------------------------------------------------
 def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
     """An event in a sentence."""
-    d: Row = t.data
     f = dict(event.fields)
     values: dict[str, Any] = dict(f)
     if "seat" in f:
         values["who"] = names[f["seat"]]
     if f.get("card", -1) >= 0:
-        values["card"] = card_name(d, f["card"], t)
+        values["card"] = card_name(f["card"], t)
     if "by" in f:
-        values["by"] = card_name(d, f["by"], t) if f["by"] >= 0 else ""
+        values["by"] = card_name(f["by"], t) if f["by"] >= 0 else ""
     if "design" in f:
-        values["design"] = design_name(d, f["design"], t)
+        values["design"] = design_name(f["design"], t)
     if "location" in f:
-        values["location"] = location_name(d, f["location"], t)
+        values["location"] = location_name(f["location"], t)
     if "what" in f:
         values["gained"] = amount_text(st.WHATS[f["what"]], f.get("amount", 0), t)
         values["symbol"] = st.WHATS[f["what"]].upper()
-    return t(_event(event.name, f, d, names, values, t), **values)
+    return t(_event(event.name, f, names, values, t), **values)
 
 
-def _event(kind: str, f: dict[str, Any], d: Row, names: Sequence[str], values: dict[str, Any], t: Texts) -> str:
+def _event(kind: str, f: dict[str, Any], names: Sequence[str], values: dict[str, Any], t: Texts) -> str:
     match kind:
         case "tile" | "second_type":
-            values["type"] = type_name(d, f["type"], t)
+            values["type"] = type_name(f["type"], t)
         case "show_tile":
-            values["show"] = name(d.show_name[f["show"]])
+            values["show"] = show_name(f["show"], t)
             values["position"] = f["position"] + 1
         case "round_begins":
             values["month"], values["first"] = month(f["round"]), names[f["first"]]
@@ -292,15 +295,15 @@ def _event(kind: str, f: dict[str, Any], d: Row, names: Sequence[str], values: d
         case "settled":
             return _settled(f)
         case "material_bought":
-            values["material"] = material_name(d, f["material"], t)
+            values["material"] = material_name(f["material"], t)
         case "thing_taken" if f["from_supply"]:
             return "{who} takes {gained} from the supply."
         case "upkeep_paid" if f["dollars"] == 0:
             return "{who} has no upkeep to pay."
         case "presented":
-            values["style"] = style_name(d, f["style"], t)
+            values["style"] = style_name(f["style"], t)
         case "award":
-            values["show"], values["line"] = name(d.show_name[f["show"]]), f["line"] + 1
+            values["show"], values["line"] = show_name(f["show"], t), f["line"] + 1
             return "Show {show}, line {line}, {symbol}: {who} is in place {place} and gets {prestige} prestige."
         case "sales":
             values["total"] = f["from_prestige"] + f["from_prices"]
@@ -409,9 +412,9 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
         case "pass":
             return t(PASSES.get(s.decision, "Pass"))
         case "place":
-            return t("Place a pawn at {location}", location=location_name(d, value, t))
+            return t("Place a pawn at {location}", location=location_name(value, t))
         case "extra":
-            return t("Place a pawn on the extra space of {location}", location=location_name(d, value, t))
+            return t("Place a pawn on the extra space of {location}", location=location_name(value, t))
         case "credit":
             return t("Take ${dollars} credit", dollars=value * d.credit_step)
         case "deck":
@@ -419,7 +422,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
         case "colour":
             if value > d.materials:
                 return t("No such colour")
-            material = material_name(d, value - 1, t)
+            material = material_name(value - 1, t)
             return t("Buy {material} for ${dollars} a unit", material=material, dollars=_price_of_unit(d, s, value - 1))
         case "units":
             return t.plural("Buy {n} unit for ${dollars}", "Buy {n} units for ${dollars}", value, dollars=_price_of_units(d, s, value))
@@ -427,10 +430,12 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             if value > d.items:
                 return t("No such thing")
             return t("Take {gained}", gained=amount_text(st.WHATS[d.item_what[value - 1]], d.item_amount[value - 1], t))
+        case "show" | "type" if value > (d.styles if move.name == "show" else d.types):
+            return t("No such thing")
         case "show":
-            return t("Show a Collection of style {style}", style=style_name(d, value - 1, t))
+            return t("Show a Collection of style {style}", style=style_name(value - 1, t))
         case "type":
-            return t("Fix {type} as the second type", type=type_name(d, value - 1, t))
+            return t("Fix {type} as the second type", type=type_name(value - 1, t))
         case "cancel_loan":
             return t("Cancel a loan")
         case "cancel_credit":
@@ -447,11 +452,11 @@ def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
         if value > d.designs:
             return t("No such Design")
         text = {"design": "Take {design}", "sell": "Sell {design} for ${dollars}", "present": "Present {design}"}[move.name]
-        return t(text, design=design_name(d, value - 1, t), dollars=d.effect[s.ability].amount)
+        return t(text, design=design_name(value - 1, t), dollars=d.effect[s.ability].amount)
     card = value - 1 + PER_KIND * _KIND_OF_MOVE[move.name]
     if value > d.cards[_KIND_OF_MOVE[move.name]]:
         return t("No such card")
-    return t(_CARD_MOVES[move.name], card=card_name(d, card, t), dollars=_card_price(move.name, d, s, seat, card))
+    return t(_CARD_MOVES[move.name], card=card_name(card, t), dollars=_card_price(move.name, d, s, seat, card))
 
 
 _KIND_OF_MOVE = {
@@ -519,7 +524,7 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
     if number == 1006:
         return t("No severance can be paid with ${cash}", cash=s.players[seat].cash)
     if number in (88, 91, 92):
-        return t(_REFUSALS[number], location=location_name(d, value, t), n=d.spaces[value])
+        return t(_REFUSALS[number], location=location_name(value, t), n=d.spaces[value])
     if number == 117:
         return t(_REFUSALS[number], dollars=bank_limit(d, s, seat), asked=value * d.credit_step)
     return t(_REFUSALS.get(number, "The rules do not allow «{move}» now"), move=str(move))
@@ -607,4 +612,4 @@ _REFUSALS = {
 
 def describe_card(d: Row, card: int, side: int, t: Texts) -> str:
     """«C04 Lifestyle Magazine. Show: gain 2 PR.»"""
-    return f"{card_id(card)} {card_name(d, card, t)}. {side_text(d, card, side, t)}"
+    return f"{card_id(card)} {card_name(card, t)}. {side_text(d, card, side, t)}"
