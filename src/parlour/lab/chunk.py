@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +37,15 @@ class Job:
         self.game.check_players(self.players)
         self.game.check_options(self.options)
         check_bots(self.bots, self.players)
+
+    @classmethod
+    def of(cls, game_id: str, players: int | None, bots: Sequence[str], seed: str | int, options: dict[str, Any], components: dict[str, Any] | None = None) -> Job:
+        """A job as people ask for it: a single bot plays every seat, several bots say how many players there are."""
+        game = parlour.game(game_id)
+        if players is None:
+            players = len(bots) if len(bots) > 1 else game.players[0]
+        game.check_players(players)
+        return cls(game_id, players, tuple(bots) * players if len(bots) == 1 else tuple(bots), seed, game.check_options(options), components)
 
     @property
     def game(self) -> Game:
