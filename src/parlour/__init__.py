@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from parlour.games import find, ids  # before `games` below: importing the package later would take the name from the function
+
 if TYPE_CHECKING:
     from parlour.engine.game import Game
     from parlour.engine.match import Match
@@ -27,16 +29,12 @@ __all__ = ["Event", "Game", "IllegalMove", "Match", "Move", "Refusal", "Result",
 
 def games() -> list[str]:
     """The ids of all games, sorted."""
-    from parlour.games import ids
-
     return ids()
 
 
 @functools.cache
 def game(id: str) -> Game:
     """The game of that id."""
-    from parlour.games import find
-
     return find(id)
 
 

@@ -1,25 +1,101 @@
-"""Bots: players made of code. A bot gets a seat's knowledge, never the state."""
+"""Bots: players made of code. A bot gets a seat's knowledge, never the state: it thinks on guesses with fresh randomness.
+
+from parlour import bots
+
+bots.choose("wigs", match.save(), seat=1, bot="3")       # "sell column=0"
+bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.61), ("done", 0.48)]
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from parlour.bots.players import LEVELS, Bot, parse, pick_move, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 
-BOTS = ("random",)
+__all__ = ["LEVELS", "Bot", "choose", "hints", "parse", "pick_move", "play_match", "prepare", "ready", "recall"]
+
+KEPT_MATCHES = 64
+_kept: OrderedDict[str, Match] = OrderedDict()
+
+
+def choose(game_id: str, save: dict[str, Any], seat: int, bot: str, seed: int = 0) -> str:
+    """The move of a bot in a seat, as text; the match is remembered, so that the next call need not replay it all."""
+    match = recall(game_id, save)
+    return str(pick_move(match, seat, parse(bot), f"{seed} {match.ply} {seat}"))
+
+
+def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False) -> list[tuple[str, float]]:
+    """The moves of a seat that are worth thinking of, best first: text, and the chance to win that each leaves."""
+    match = recall(game_id, save)
+    moves = match.moves(seat)
+    if not moves:
+        raise ValueError(f"seat {seat} is not waited for; we wait for {', '.join(map(str, match.waiting)) or 'nobody'}")
+    from parlour.bots.mind import mind
+    from parlour.bots.players import cores
+    from parlour.bots.searching import Budget, search
+
+    found = search(mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop)
+    return [(str(match.game.move_names[one.code]), one.chances[seat]) for one in found]
+
+
+def recall(game_id: str, save: dict[str, Any]) -> Match:
+    """The match of a save; one that was seen before is only played on (or back), not replayed."""
+    import json
+
+    import parlour
+    from parlour.engine import save as saves
+
+    saved = saves.read(save)
+    if saved["game"] != game_id:
+        raise ValueError(f"this is a save of {saved['game']}, not of {game_id}")
+    table = json.dumps([saved.get(name) for name in ("game", "rules", "players", "seed", "options", "data")], sort_keys=True)
+    known = _kept.pop(table, None)
+    match = _onward(known, saved) if known is not None else None
+    if match is None:
+        match = saves.replay(parlour.game(game_id), saved)
+    _kept[table] = match
+    while len(_kept) > KEPT_MATCHES:
+        _kept.popitem(last=False)
+    return match
+
+
+def _onward(known: Match, saved: dict[str, Any]) -> Match | None:
+    """The known match, brought to where the save stands; None if they have parted early."""
+    moves = [str(text) for text in saved["moves"]]
+    played = [f"{seat} {move}" for seat, move in known.history]
+    same = next((at for at, (a, b) in enumerate(zip(moves, played, strict=False)) if a != b), min(len(moves), len(played)))
+    match = known.at(same) if same < len(played) else known
+    for text in moves[same:]:
+        seat, _, move = text.partition(" ")
+        match.play(int(seat), move)
+    return match
 
 
 def play_match(game: Game, bots: Sequence[str], seed: str | int = 0, **options: Any) -> Match:
-    """A finished match between bots, one for each seat; the same seed is the same match."""
-    for bot in bots:
-        if bot not in BOTS:
-            raise ValueError(f"no bot called {bot!r}; we have: {', '.join(BOTS)}")
-    match = game.new(len(bots), seed, **options)
-    chance = random.Random(f"bots {seed}")
+    """A finished match between bots, one for each seat; the same seed is the same match (where no bot plays by the clock)."""
+    players = [parse(bot) for bot in bots]
+    match = game.new(len(players), seed, **options)
     while not match.over:
         seat = match.waiting[0]
-        match.play(seat, chance.choice(match.moves(seat)))
+        match.play(seat, pick_move(match, seat, players[seat], f"bots {seed} {match.ply}"))
     return match
+
+
+def ready(game_id: str) -> bool:
+    """Whether the bots' code for a game is compiled; until then they play interpreted, slower."""
+    import parlour
+    from parlour.bots import mind
+
+    return mind.ready(parlour.game(game_id))
+
+
+def prepare(game_id: str, progress: Callable[[str, int, int], None] | None = None) -> None:
+    """Compiles the bots' code for a game (once; then it comes from the cache). Call it in a process that may wait."""
+    import parlour
+    from parlour.bots import mind
+
+    mind.prepare(parlour.game(game_id), progress)

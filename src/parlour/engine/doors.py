@@ -6,7 +6,7 @@ handing a record over costs twenty times as much. They release the GIL.
 
 from __future__ import annotations
 
-from parlour.engine.randomness import pick, scramble, siphash
+from parlour.engine.randomness import pick, rotate, scramble, siphash
 from parlour.engine.rule import door, rule, u64
 
 OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "audit", "list_moves", "MOVE_COUNT")
@@ -30,6 +30,22 @@ def lowest_seat(mask):
     while not (mask >> seat) & 1:
         seat += 1
     return seat
+
+
+@rule
+def any_seat(mask, chance):
+    """One of the seats in the mask, all equally likely: those who decide at the same time do so in any order.
+
+    It uses the low half of the stream's number; the move is picked by the high half.
+    """
+    count = 0
+    rest = mask
+    while rest != 0:
+        rest &= rest - 1
+        count += 1
+    for _ in range(pick(rotate(chance, 32), count)):
+        mask &= mask - 1
+    return lowest_seat(mask)
 
 
 @door
@@ -108,9 +124,9 @@ def random_games(data, states, first, key0, key1, seats, moves, log, out):
         plies = 0
         turn = waiting(d, s)
         while turn != 0:
-            seat = lowest_seat(turn)
-            count = list_moves(d, s, seat, moves)
             chance = scramble(chance)
+            seat = any_seat(turn, chance)
+            count = list_moves(d, s, seat, moves)
             apply(d, s, seat, moves[pick(chance, count)], log)
             plies += 1
             turn = waiting(d, s)
@@ -145,7 +161,8 @@ def audited_games(data, states, first, key0, key1, seats, moves, plain):
             broken = audit(d, s)
             if broken != 0:
                 return broken
-            seat = lowest_seat(turn)
+            chance = scramble(chance)
+            seat = any_seat(turn, chance)
             count = list_moves(d, s, seat, moves)
             if count == 0:
                 return -2
@@ -154,7 +171,6 @@ def audited_games(data, states, first, key0, key1, seats, moves, plain):
             for at in range(count):
                 if moves[at] != plain[at]:
                     return -1
-            chance = scramble(chance)
             apply(d, s, seat, moves[pick(chance, count)], log)
             turn = waiting(d, s)
         if ended(d, s) == 0:

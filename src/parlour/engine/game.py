@@ -102,6 +102,16 @@ class Game:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language)))
 
+    def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en") -> list[str] | None:
+        """A view in lines of text, where the game brings its own; None where it does not."""
+        lines = getattr(self._words, "table_lines", None)
+        return list(lines(view, names, self.texts(language))) if lines else None
+
+    def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
+        """What speaks against these options with so many players, in sentences."""
+        warn = getattr(self._words, "warnings", None)
+        return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
+
     def view(self, d: Row, s: Row, seat: int | None) -> dict[str, Any]:
         return self._view(d, s, seat)
 
@@ -146,12 +156,12 @@ class Game:
         return array
 
     # --- The rules, ready to run ----------------------------------------------------------------------------------
-    def build(self, target: str, *folders: Path) -> Build:
-        """This game's rules for a target; `folders` are further sources that are compiled with them."""
+    def build(self, target: str, *folders: Path, **more: Any) -> Build:
+        """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
         bound["list_moves"] = getattr(self._rules, "list_moves", doors.all_allowed)
         scope = "-".join([self.id, *(folder.name for folder in folders)])
-        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra())
+        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra(), **more)
 
     def _extra(self) -> dict[str, Any]:
         return dict(getattr(self._rules, "BINDINGS", {}))

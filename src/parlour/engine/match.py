@@ -99,21 +99,26 @@ class Match:
         count = room.doors.moves_at(*self._here(room), seat, room.wrap(out))
         return [self.game.move_names[code] for code in out[:count].tolist()]
 
+    def timeout_move(self, seat: int) -> Move:
+        """What is played for a seat whose time is over: the mildest move, the first of the list."""
+        return self.moves(seat)[0]
+
     def why_not(self, seat: int, move: Move | str | int, language: str = "en") -> Refusal | None:
         """None if the seat may make the move, else the rule that forbids it, in a sentence."""
         self._check_seat(seat)
         found = self.game.move_names.find(move)
+        room, t = self.game.room, self.game.texts(language)
+        number = int(room.doors.refusal_at(*self._here(room), seat, found.code))
+        rule = self.game.numbers.name(number)
         if self.over:
-            return Refusal("over", self.game.texts(language)("The game is over"))
+            return Refusal(rule, t("The game is over"))
         if not self._waiting >> seat & 1:
             names = ", ".join(self.names[other] for other in self.waiting)
-            return Refusal("turn", self.game.texts(language)("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
-        room = self.game.room
-        number = room.doors.refusal_at(*self._here(room), seat, found.code)
+            return Refusal(rule, t("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
         if number == 0:
             return None
         reason = self.game.refusal_text(*self.records, seat, found.code, number, language)
-        return Refusal(self.game.numbers.name(number), reason, tuple(map(str, self.moves(seat))))
+        return Refusal(rule, reason, tuple(map(str, self.moves(seat))))
 
     def play(self, seat: int, move: Move | str | int) -> list[Event]:
         """Makes a move and returns what happened, as that seat may see it. IllegalMove leaves the match unchanged."""
@@ -137,8 +142,19 @@ class Match:
         """All that a seat may know now, as plain data; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        head = {"game": self.game.id, "players": self.players, "seat": seat, "ply": self.ply, "waiting": list(self.waiting), "over": self.over}
+        head = {
+            "game": self.game.id,
+            "players": self.players,
+            "seat": seat,
+            "ply": self._plies_known_to(seat),
+            "waiting": list(self.waiting),
+            "over": self.over,
+        }
         return head | self.game.view(*self.records, seat)
+
+    def _plies_known_to(self, seat: int | None) -> int:
+        """How many moves a seat knows of: its own, and those of others that told anything. The number of the others' secret moves is secret."""
+        return sum(mover == seat or bool(told) for (mover, _), told in zip(self._moves, self._told[1:], strict=True))
 
     def log(self, seat: int | None) -> list[Event]:
         """The events so far, as a seat may see them; None is a spectator."""

@@ -1,7 +1,7 @@
 """Moves: every choice has a name, a code for compiled rules, and a text form both ways.
 
 MOVES = Moves(wear=each(wig=range(1, 6)), sell=each(column=3), place=each(column=3, wig=range(1, 6)), done=one)
-SELL = MOVES.span("sell")                 # a constant for compiled code: is_in(SELL, move), first(SELL, move)
+SELL = MOVES.span("sell")                 # a constant for compiled code: is_in(SELL, move), argument1(SELL, move)
 str(MOVES.parse("sell column=1"))         # "sell column=1"
 """
 
@@ -47,6 +47,31 @@ def code_of(span, value1, value2):
     return span.first + (value1 - span.start1) * span.count2 + value2 - span.start2
 
 
+class Named(int):
+    """A value of an argument that is written by its name: Named(1, "blue") is 1 for the rules, `colour=blue` in text."""
+
+    name: str
+
+    def __new__(cls, value: int, name: str) -> Named:
+        made = super().__new__(cls, value)
+        made.name = name
+        return made
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Names(tuple[Named, ...]):
+    """The values 0, 1, 2, … of an argument by their names; where a move takes numbers, it takes these as well."""
+
+    start = 0
+
+
+def names(*words: str) -> Names:
+    """The names of an argument's values, from 0 on."""
+    return Names(Named(value, word) for value, word in enumerate(words))
+
+
 class Move(NamedTuple):
     """A choice: `str(move)` is its text form, `move.code` its number."""
 
@@ -61,18 +86,18 @@ class Move(NamedTuple):
         return self.code
 
 
-def each(**arguments: int | range) -> dict[str, range]:
-    """A move with one or two arguments; `column=3` means 0, 1, 2."""
+def each(**arguments: int | range | Names) -> dict[str, range | Names]:
+    """A move with one or two arguments; `column=3` means 0, 1, 2, and `colour=names("red", "blue")` is written by name."""
     return {name: range(values) if isinstance(values, int) else values for name, values in arguments.items()}
 
 
-one: dict[str, range] = {}
+one: dict[str, range | Names] = {}
 
 
 class Moves:
     """All moves of a game, in the order of their codes."""
 
-    def __init__(self, **kinds: dict[str, range]) -> None:
+    def __init__(self, **kinds: dict[str, range | Names]) -> None:
         self._kinds = kinds
         self._spans: dict[str, Span] = {}
         self._moves: list[Move] = []
@@ -82,7 +107,7 @@ class Moves:
             self._add(name, arguments)
         self._by_text = {str(move): move for move in self._moves}
 
-    def _add(self, name: str, arguments: dict[str, range]) -> None:
+    def _add(self, name: str, arguments: dict[str, range | Names]) -> None:
         first = len(self._moves)
         for values in itertools.product(*arguments.values()):
             self._moves.append(Move(len(self._moves), name, dict(zip(arguments, values, strict=True))))

@@ -1,6 +1,7 @@
 """The words of Wigs: events, moves and refusals as sentences."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
@@ -211,3 +212,62 @@ def _column_of(s: Row, wig: int) -> int:
 
 def _sold_names(s: Row, t: Texts) -> str:
     return " + ".join(t(NAMES[wig]) for wig in range(1, WIGS) if s.sold_types >> wig & 1)
+
+
+def warnings(players: int, options: dict[str, Any], t: Texts) -> list[str]:
+    """What speaks against these options with so many players (W-078, W-R36)."""
+    if options["target_gold"] == 25 and players > 2:
+        return [t("25 gold are not recommended for 3 or 4 players (W-078).")]
+    return []
+
+
+def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    """The table in lines of text, for the terminal."""
+    phase = t(view["phase"])
+    lines = [
+        t(
+            "Round {n}, {phase}. {tiles} tiles in the supply; the game goes to {target} gold.",
+            n=view["round"],
+            phase=phase,
+            tiles=view["supply"],
+            target=view["target"],
+        )
+    ]
+    if view["pool"]:
+        lines.append(t("In the middle: {wigs}", wigs=_names_of(view["pool"], t)))
+    if view["debut"]:
+        lines.append(t("Debut tiles: {wigs}", wigs=_names_of(view["debut"], t)))
+    lines += _market_lines(view["market"], t)
+    if view["drawn"]:
+        lines.append(t("You drew: {wigs}", wigs=_names_of(view["drawn"], t)))
+    return lines + [_player_line(player, names, t) for player in view["players_at_table"]]
+
+
+def _names_of(wigs: Sequence[int], t: Texts) -> str:
+    return ", ".join(f"{wig} {t(NAMES[wig])}" for wig in wigs)
+
+
+def _market_lines(market: Sequence[dict[str, Any]], t: Texts) -> list[str]:
+    """The columns side by side, the top squares first; a square is its price and its tile."""
+    heads = [f"{COLUMN_NAMES[at]} {t(NAMES[column['wig']]) if column['wig'] else t('empty')}" for at, column in enumerate(market)]
+    lines = ["  " + " ".join(f"{head:18}" for head in heads).rstrip()]
+    for square in reversed(range(max(len(column["squares"]) for column in market))):
+        cells = [_square(column["squares"], square) for column in market]
+        lines.append("  " + " ".join(f"{cell:18}" for cell in cells).rstrip())
+    return lines
+
+
+def _square(squares: Sequence[dict[str, Any]], at: int) -> str:
+    if at >= len(squares):
+        return ""
+    wig = squares[at]["wig"]
+    return f"{at + 1}: {squares[at]['price']} [{wig or ' '}]"
+
+
+def _player_line(player: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    gold = "?" if player["gold"] is None else player["gold"]
+    worn = t("wears {wig}", wig=t(NAMES[player["worn"]])) if player["worn"] else t("has chosen") if player["has_chosen"] else t("wears nothing")
+    line = t("{who}: {gold} gold, {tiles} tiles, {worn}", who=names[player["seat"]], gold=gold, tiles=player["tiles"], worn=worn)
+    if "known" in player:
+        line += t("; known: {wigs}", wigs=_names_of(player["known"], t) or "–")
+    return line + (t("; you have {wigs}", wigs=_names_of(player["hand"], t) or "–") if "hand" in player else "")

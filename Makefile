@@ -1,0 +1,39 @@
+# Parlour: `make play` and `make test` do all the set-up on a machine with Python 3.11 or newer, git and make.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check bench pictures clean
+
+play: .venv/.play
+	$(BIN)/parlour serve --open
+
+test: .venv/.test .venv/.browser
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: .venv/.test
+	$(BIN)/ruff check src tests bench examples
+	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/.test
+	$(BIN)/parlour bench
+
+clean:
+	rm -rf .venv build dist src/*.egg-info
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.play: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,bots]'
+	touch $@
+
+.venv/.test: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,bots,lab,envs,ray,test]'
+	touch $@
+
+# Browser tests drive the system's Chromium; on Debian, as root, it is installed where it is missing.
+.venv/.browser: .venv/bin/python
+	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
+	touch $@

@@ -1,0 +1,113 @@
+"""Players: what the names of bots mean, and how each of them comes to a move."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy.typing as npt
+
+from parlour.engine.match import Match
+from parlour.engine.moves import Move
+from parlour.engine.randomness import key_of
+
+LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
+FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
+MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
+_SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
+
+
+class Bot(NamedTuple):
+    """A way to play: `random`, `greedy` or `search`; `slips` is how often it moves at random instead."""
+
+    kind: str
+    ms: int | None = None
+    iterations: int | None = None
+    threads: int = 1
+    slips: float = 0.0
+
+
+def cores() -> int:
+    """How many threads a search by the clock may use."""
+    return max(1, min(4, os.cpu_count() or 1))
+
+
+_LEVEL_BOTS = {
+    "1": Bot("greedy", slips=0.6),
+    "2": Bot("greedy", slips=0.15),
+    "3": Bot("search", iterations=60),
+    "4": Bot("search", iterations=1_000),
+    "5": Bot("search", ms=1_500, threads=cores()),
+}
+
+
+def parse(text: str) -> Bot:
+    """The bot of that name; ValueError says which names there are."""
+    if text in ("random", "greedy"):
+        return Bot(text)
+    if text in _LEVEL_BOTS:
+        return _LEVEL_BOTS[text]
+    found = _SEARCH.fullmatch(text) if isinstance(text, str) else None
+    if not found:
+        raise ValueError(f"no bot called {text!r}; a bot is one of: {', '.join(FORMS)}")
+    number, by_clock, threads = int(found[1]), found[2] == "ms", int(found[3] or (cores() if found[2] == "ms" else 1))
+    most = MOST_MS if by_clock else MOST_ITERATIONS
+    if not 1 <= number <= most or not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"the bot {text!r} cannot be: from 1 to {most} {found[2]}, on 1 to {MOST_THREADS} threads")
+    return Bot("search", number if by_clock else None, None if by_clock else number, threads)
+
+
+def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """The data and the state (an array of one) from which a seat thinks.
+
+    Where others have already decided in secret at the same time as this seat, their choices are taken back: the seat cannot know
+    them, and a rival who still thinks is a better guess than one who chose blindly.
+    """
+    now = match._states[match.ply : match.ply + 1].copy()
+    begin, others = match.ply, False
+    room = match.game.room
+    data = match._data
+    while begin > 0 and int(room.doors.waiting_at(room.wrap(data), room.wrap(match._states), begin - 1)) >> seat & 1:
+        begin -= 1
+        others |= match._moves[begin][0] != seat
+    if not others or match._states[begin]["draws"] != now[0]["draws"]:
+        return data, now
+    earlier = match.at(begin)
+    for who, code in match._moves[begin:]:
+        if who == seat:
+            if earlier.why_not(seat, code):
+                return data, now
+            earlier.play(seat, code)
+    return data, earlier._states[earlier.ply : earlier.ply + 1].copy()
+
+
+def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Callable[[], bool] = lambda: False) -> Move:
+    """The move of a bot in a seat; the same seed gives the same move (if its budget is not the clock)."""
+    moves = match.moves(seat)
+    if not moves:
+        raise ValueError(f"seat {seat} is not waited for; we wait for {', '.join(map(str, match.waiting)) or 'nobody'}")
+    chance = random.Random(f"bot {seed}")
+    if len(moves) == 1:
+        return moves[0]
+    if bot.kind == "random" or (bot.slips and chance.random() < bot.slips):
+        return chance.choice(moves)
+    from parlour.bots import mind
+
+    code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, mind.mind(match.game))
+    return match.game.move_names[code]
+
+
+def _greedy(match: Match, seat: int, seed: int | str) -> int:
+    from parlour.bots import mind
+
+    return mind.mind(match.game).greedy(*position(match, seat), seat, key_of(f"greedy {seed}")[0])
+
+
+def _searched(match: Match, seat: int, bot: Bot, seed: int | str, stop: Callable[[], bool], made: Any) -> int:
+    from parlour.bots.searching import Budget, search
+
+    found = search(made, *position(match, seat), seat, Budget(bot.ms, bot.iterations, bot.threads), seed, stop=stop)
+    return found[0].code if found else _greedy(match, seat, seed)

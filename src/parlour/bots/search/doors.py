@@ -1,0 +1,69 @@
+"""The doors of the bots: what Python calls. A template: a build binds the open names to one game."""
+
+from __future__ import annotations
+
+from parlour.bots.search.policy import greedy_move, move_by, renew, worth
+from parlour.bots.search.tree import iterate
+from parlour.engine.doors import lowest_seat
+from parlour.engine.randomness import scramble, siphash
+from parlour.engine.rule import door, u64
+
+OPEN = ("setup", "waiting", "apply", "score", "rank", "ended", "evaluate")
+
+
+@door
+def search_more(data, trials, nodes, desks, settings, streams, searcher, count, moves, child_of, wins, log):
+    """So many more iterations of the search whose root is trials[0]; they go on where the last call stopped."""
+    d = data[0]
+    desk = desks[0]
+    chance = streams[0]
+    for _ in range(count):
+        chance = iterate(d, trials, nodes, desk, settings[0], searcher, moves, child_of, wins, log, chance)
+    streams[0] = chance
+    return desk.iterations
+
+
+@door
+def greedy_at(data, states, i, trials, seat, looks, moves, worths, log, chance):
+    """The greedy move of a seat; `moves` and `worths` then hold what it compared."""
+    return greedy_move(data[0], states, i, trials, 0, 1, seat, looks, moves, worths, log, chance)
+
+
+@door
+def worth_at(data, states, i, seat):
+    """How good state i looks for a seat, from 0 to 1 << 20."""
+    return worth(data[0], states[i], seat)
+
+
+@door
+def games_between(data, states, first, key0, key1, seats, policies, looks, trials, moves, worths, log, out):
+    """Plays one whole game in each of the (blank) states; seat k plays by policies[k]: 0 random, 1 greedy with so many `looks`.
+
+    Deals as `random_games` does: with every policy 0 it is the same games. out[i] = plies, how it ended, then score and rank of each seat.
+    """
+    d = data[0]
+    total = 0
+    for i in range(len(states)):
+        s = states[i]
+        game = u64(first + i)
+        s.seats = seats
+        s.key[0] = siphash(key0, key1, game * u64(2))
+        s.key[1] = siphash(key0, key1, game * u64(2) + u64(1))
+        s.draws = u64(0)
+        setup(d, s, log)
+        chance = s.key[0] ^ s.key[1]
+        plies = 0
+        turn = waiting(d, s)
+        while turn != 0:
+            seat = lowest_seat(turn)
+            chance = scramble(chance)
+            apply(d, s, seat, move_by(policies[seat], d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
+            plies += 1
+            turn = waiting(d, s)
+        total += plies
+        out[i, 0] = plies
+        out[i, 1] = ended(d, s)
+        for seat in range(seats):
+            out[i, 2 + 2 * seat] = score(d, s, seat)
+            out[i, 3 + 2 * seat] = rank(d, s, seat)
+    return total

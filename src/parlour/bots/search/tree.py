@@ -1,0 +1,291 @@
+"""Search: information-set Monte Carlo tree search, for any game. A template: a build binds the open names to one game.
+
+One tree for a search. At every iteration the table is dealt again as the searching seat might find it (`guess`, with a new key), the tree
+is descended along moves that are legal in this deal, one node is added, the game is played on by a fast policy, and every
+move on the way learns what the game was worth to the seat that made it. A node counts how often it was *available*, not only how often it
+was chosen, so that moves which few deals allow are not neglected.
+
+Seats that decide at the same time must not see each other: while several are waited for, each has a place of its own in the tree (`place[seat]`)
+and chooses there, as if the others had done nothing yet; when all have chosen, everybody goes on from the node of their joint choice.
+"""
+
+from math import log as ln
+from math import sqrt
+
+from parlour.bots.search.policy import ONE, best_known_move, renew, share_of_win, worth_at_end, worth_on_the_way
+from parlour.engine.doors import lowest_seat
+from parlour.engine.randomness import pick, scramble
+from parlour.engine.record import Record, i16, i32, i64
+from parlour.engine.rule import rule
+
+OPEN = ("waiting", "apply", "guess", "list_moves")
+SEATS = 8
+DEPTH = 64
+
+
+class Node(Record):
+    """A node of the tree: the move that leads here, and what those who made it found."""
+
+    first: i32  # its first child, 0 if it has none
+    following: i32  # the next child of its parent
+    move: i32
+    visits: i32
+    available: i32
+    chosen_at: i32  # how often a choice was made here
+    seat: i16  # who made the move
+    worth_sum: i64
+
+
+class Settings(Record):
+    """How a search thinks."""
+
+    exploration: i32  # in thousandths
+    plies: i32  # the length of a playout; then the position is judged as it stands
+    greedy: i32  # in thousandths: how often a playout's move is the greedy one
+    width: i32  # so many children of a node at once; more come with the root of its visits
+    informed: i32  # whether children are added in the order of what they seem worth
+    forced: i32  # the move to look at, -1 for the best
+
+
+class Desk(Record):
+    """The scratch space of one search."""
+
+    used: i32
+    iterations: i64
+    steps: i64
+    place: i32[SEATS]
+    path: i32[DEPTH]
+    gain: i64[SEATS]
+    win: i64[SEATS]
+    totals: i64[SEATS]
+
+
+@rule
+def find_child(nodes, parent, seat, move):
+    child = nodes[parent].first
+    while child != 0:
+        if nodes[child].move == move and nodes[child].seat == seat:
+            return child
+        child = nodes[child].following
+    return 0
+
+
+@rule
+def add_child(nodes, desk, parent, seat, move):
+    """A new node, or 0 if there is no room for one."""
+    if desk.used >= len(nodes):
+        return 0
+    child = desk.used
+    desk.used += 1
+    node = nodes[child]
+    node.first = 0
+    node.following = nodes[parent].first
+    node.move = move
+    node.seat = seat
+    node.visits = 0
+    node.available = 0
+    node.chosen_at = 0
+    node.worth_sum = 0
+    nodes[parent].first = child
+    return child
+
+
+@rule
+def mark_children(nodes, parent, seat, child_of):
+    """Notes the child that each known move of the seat leads to; `unmark_children` wipes the notes out."""
+    child = nodes[parent].first
+    while child != 0:
+        if nodes[child].seat == seat:
+            child_of[nodes[child].move] = child
+        child = nodes[child].following
+
+
+@rule
+def unmark_children(nodes, parent, seat, child_of):
+    child = nodes[parent].first
+    while child != 0:
+        if nodes[child].seat == seat:
+            child_of[nodes[child].move] = 0
+        child = nodes[child].following
+
+
+@rule
+def sort_out_new(moves, count, child_of):
+    """Puts the moves that the tree does not know yet to the front; returns how many those are."""
+    new = 0
+    for at in range(count):
+        if child_of[moves[at]] == 0:
+            move = moves[at]
+            moves[at] = moves[new]
+            moves[new] = move
+            new += 1
+    return new
+
+
+@rule
+def most_promising(nodes, moves, first, count, child_of, exploration):
+    """The known move with the highest upper bound of its worth; all of them count as available."""
+    best = -1.0
+    chosen = 0
+    for at in range(first, count):
+        child = child_of[moves[at]]
+        node = nodes[child]
+        node.available += 1
+        visits = node.visits
+        bound = 1e9
+        if visits > 0:
+            bound = node.worth_sum / (ONE * visits) + exploration * sqrt(ln(node.available) / visits)
+        if bound > best:
+            best = bound
+            chosen = child
+    return chosen
+
+
+@rule
+def choose_child(d, trials, nodes, desk, settings, parent, seat, moves, count, child_of, log, chance):
+    """Where the seat goes from its place in the tree: a child already known, or a new one (its `visits` are 0)."""
+    mark_children(nodes, parent, seat, child_of)
+    new = sort_out_new(moves, count, child_of)
+    tries = nodes[parent].chosen_at
+    nodes[parent].chosen_at = tries + 1
+    known = count - new
+    chosen = 0
+    if new > 0 and known < settings.width + sqrt(tries):
+        move = moves[pick(chance, new)]
+        if settings.informed and new > 1:
+            move = best_known_move(d, trials, 1, 2, seat, moves, new, log, chance)
+        for at in range(new, count):
+            nodes[child_of[moves[at]]].available += 1
+        chosen = add_child(nodes, desk, parent, seat, move)
+        if chosen != 0:
+            nodes[chosen].available = 1
+    elif known > 0:
+        chosen = most_promising(nodes, moves, new, count, child_of, settings.exploration * 0.001)
+    unmark_children(nodes, parent, seat, child_of)
+    return chosen
+
+
+@rule
+def forced_child(nodes, desk, seat, move):
+    child = find_child(nodes, 0, seat, move)
+    if child == 0:
+        child = add_child(nodes, desk, 0, seat, move)
+    nodes[child].available += 1
+    nodes[0].chosen_at += 1
+    return child
+
+
+@rule
+def play_out(d, trials, settings, desk, turn, moves, log, chance):
+    """Plays trials[1] on by the fast policy, to the end or as far as the settings say."""
+    plies = 0
+    while turn != 0 and plies < settings.plies:
+        seat = lowest_seat(turn)
+        count = list_moves(d, trials[1], seat, moves)
+        chance = scramble(chance)
+        move = moves[0]
+        if count > 1:
+            if settings.greedy > 0 and pick(chance, 1000) < settings.greedy:
+                move = best_known_move(d, trials, 1, 2, seat, moves, count, log, chance)
+            else:
+                chance = scramble(chance)
+                move = moves[pick(chance, count)]
+        apply(d, trials[1], seat, move, log)
+        plies += 1
+        turn = waiting(d, trials[1])
+    desk.steps += plies
+    return turn
+
+
+@rule
+def judge(d, s, desk, turn):
+    """Notes what the position is worth to each seat, and each seat's chance to win."""
+    whole = 0
+    for seat in range(s.seats):
+        if turn == 0:
+            desk.gain[seat] = worth_at_end(d, s, seat)
+            desk.win[seat] = share_of_win(d, s, seat)
+        else:
+            desk.gain[seat] = worth_on_the_way(d, s, seat)
+            desk.win[seat] = desk.gain[seat]
+            if s.seats > 2:  # a lead over all the others at once is worth more than one over one of them
+                desk.win[seat] = desk.gain[seat] * desk.gain[seat] // ONE
+        whole += desk.win[seat]
+    for seat in range(s.seats):
+        if whole > 0:
+            desk.win[seat] = desk.win[seat] * ONE // whole
+
+
+@rule
+def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance):
+    """From the root down the tree and one node further; returns how many nodes on the way learn from it, and the root's move (-1: none)."""
+    here = 0
+    for seat in range(SEATS):
+        desk.place[seat] = 0
+    length = 0
+    first_move = -1
+    turn = waiting(d, trials[1])
+    inside = True
+    while inside and turn != 0 and length < DEPTH:
+        seat = lowest_seat(turn)
+        count = list_moves(d, trials[1], seat, moves)
+        place = desk.place[seat]
+        at_root = place == 0 and seat == searcher and first_move < 0
+        move = moves[0]
+        if count > 1 or at_root:
+            chance = scramble(chance)
+            if at_root and settings.forced >= 0:
+                child = forced_child(nodes, desk, seat, settings.forced)
+            else:
+                child = choose_child(d, trials, nodes, desk, settings, place, seat, moves, count, child_of, log, chance)
+            if child == 0:
+                break
+            move = nodes[child].move
+            inside = nodes[child].visits > 0
+            if at_root:
+                first_move = move
+            desk.path[length] = child
+            length += 1
+            if place == here:
+                here = child
+            else:
+                joint = find_child(nodes, here, seat, move)
+                if joint == 0:
+                    joint = add_child(nodes, desk, here, seat, move)
+                if joint == 0:
+                    inside = False
+                here = joint
+            desk.place[seat] = child
+        apply(d, trials[1], seat, move, log)
+        desk.steps += 1
+        after = waiting(d, trials[1])
+        together = turn & (turn - 1) != 0 and after != 0 and after & ~turn == 0
+        if not together:
+            for other in range(SEATS):
+                desk.place[other] = here
+        turn = after
+    return length, first_move
+
+
+@rule
+def iterate(d, trials, nodes, desk, settings, searcher, moves, child_of, wins, log, chance):
+    """One deal, one way down the tree, one playout; trials[0] is the root, trials[1] the deal, trials[2] scratch."""
+    trials[1] = trials[0]
+    renew(trials[1], chance)
+    guess(d, trials[1], searcher)
+    chance = scramble(chance)
+    length, first_move = descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance)
+    turn = waiting(d, trials[1])
+    if turn != 0:
+        turn = play_out(d, trials, settings, desk, turn, moves, log, scramble(chance))
+    judge(d, trials[1], desk, turn)
+    for at in range(length):
+        node = nodes[desk.path[at]]
+        node.visits += 1
+        node.worth_sum += desk.gain[node.seat]
+    for seat in range(trials[1].seats):
+        desk.totals[seat] += desk.win[seat]
+        if first_move >= 0:
+            wins[first_move, seat] += desk.win[seat]
+    desk.iterations += 1
+    return chance

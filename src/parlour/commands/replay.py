@@ -1,0 +1,38 @@
+"""`parlour replay`: a saved game, told again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A save file.")],
+    seat: Annotated[int | None, typer.Option(help="See it with the eyes of this seat; without it, as a spectator.")] = None,
+    until: Annotated[int | None, typer.Option(help="Stop after so many moves.")] = None,
+    language: Annotated[str, typer.Option(help="en or fi.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Play a save again and tell what happened, move by move."""
+    import parlour
+
+    match = parlour.load(file)
+    shown = match if until is None else match.at(until)
+    plies = shown.log_by_ply(seat)
+    if as_json:
+        told = [[{"event": event.name, **event.fields} for event in events] for events in plies]
+        result = shown.result
+        typer.echo(
+            json.dumps({"game": shown.game.id, "plies": told, "view": shown.view(seat), "result": result._asdict() if result else None}, ensure_ascii=False)
+        )
+        return
+    typer.echo(f"{shown.game.title}: {', '.join(shown.names)}; seed {shown.seed!r}")
+    for ply, events in enumerate(plies):
+        for event in events:
+            typer.echo(f"{ply:5}  {shown.event_text(event, language)}")
+    if shown.result:
+        winners = " and ".join(shown.names[winner] for winner in shown.result.winners)
+        typer.echo(f"{winners} won; scores: {', '.join(f'{name} {score}' for name, score in zip(shown.names, shown.result.scores, strict=True))}")

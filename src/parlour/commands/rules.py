@@ -1,0 +1,29 @@
+"""`parlour rules`: the numbered rules of a game."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="The game's id.")],
+    search: Annotated[list[str] | None, typer.Argument(help="Words that a rule must hold, or a rule's number.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Print the ledger of a game: every rule by its number, or those that hold the given words."""
+    import textwrap
+
+    import parlour
+
+    words = [word.lower() for word in search or []]
+    found = {number: text for number, text in parlour.game(game).rules.items() if all(word in f"{number} {text}".lower() for word in words)}
+    if not found:
+        raise ValueError(f"no rule of {game} holds {' '.join(search or [])!r}; try a single word, or a number such as {next(iter(parlour.game(game).rules))}")
+    if as_json:
+        typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
+        return
+    for number, text in found.items():
+        typer.echo(textwrap.fill(text, 110, initial_indent=f"{number:7}", subsequent_indent=" " * 7))

@@ -1,0 +1,124 @@
+"""Phases 2 to 4: the coins on the cards act, one after the other."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.rule import rule
+from parlour.games.pocket_wigs.card import coin_in, total, turn_over
+from parlour.games.pocket_wigs.market import can_sell, can_set, is_full, lay, sold_in
+from parlour.games.pocket_wigs.rounds import end_round
+from parlour.games.pocket_wigs.state import BOUGHT, BUYING, CIRCLES, DECLINED, DONE_SELLING, LAPSED, NO_COLUMN, SELLING, SET_MARKET, SETTING, SOLD
+
+ONE_PER_ROUND = 1
+
+
+@rule
+def row_of(phase):
+    """The row of the card whose coins act in this phase (C-005)."""
+    return phase - SETTING
+
+
+@rule
+def acting_circle(s):
+    """The circle whose coin acts now."""
+    return s.queue[row_of(s.phase), s.at] % CIRCLES
+
+
+@rule
+def acting_coin(s):
+    """The coin that acts now."""
+    return coin_in(s.players[s.turn].card[row_of(s.phase), acting_circle(s)])
+
+
+@rule
+def ask(d, s, log):
+    """Finds the next action that can be taken; those that cannot lapse; after the last phase the round ends (C-017, C-R13)."""
+    while s.phase <= BUYING:
+        row = row_of(s.phase)
+        while s.at < s.queued[row]:
+            s.turn = s.queue[row, s.at] // CIRCLES
+            if can_act(d, s, s.turn):
+                return
+            tell(log, LAPSED, EVERYONE, s.turn, row, acting_circle(s), acting_coin(s))
+            s.at += 1
+        s.phase += 1
+        s.at = 0
+    end_round(d, s, log)
+
+
+@rule
+def can_act(d, s, seat):
+    """Whether the coin whose turn it is allows anything."""
+    if s.phase == SETTING:
+        return can_set(d, s)
+    if s.phase == SELLING:
+        if d.sell_actions == ONE_PER_ROUND and (s.sellers >> seat) & 1:
+            return False
+        return can_sell(d, s, seat)
+    return total(s.supply) > 0
+
+
+@rule
+def use_coin(s, seat, log):
+    """Taking an action turns its coin over (C-039)."""
+    turn_over(s, seat, row_of(s.phase), acting_circle(s), log)
+
+
+@rule
+def next_action(d, s, log):
+    s.at += 1
+    s.column = NO_COLUMN
+    ask(d, s, log)
+
+
+@rule
+def decline(d, s, seat, log):
+    """Actions are not compulsory; the coin stays heads-up (C-R14)."""
+    tell(log, DECLINED, EVERYONE, seat, row_of(s.phase), acting_circle(s), acting_coin(s))
+    next_action(d, s, log)
+
+
+# --- Phase 2: set market -------------------------------------------------------------------------------------------
+@rule
+def set_market(d, s, seat, column, coin, log):
+    """One coin moves from the supply to the lowest empty circle of a column (C-006, C-025)."""
+    use_coin(s, seat, log)
+    s.supply[coin] -= 1
+    circle = lay(s, coin, column)
+    tell(log, SET_MARKET, EVERYONE, seat, coin, column, circle, d.letter[column])
+    next_action(d, s, log)
+
+
+# --- Phase 3: sell wigs --------------------------------------------------------------------------------------------
+@rule
+def sell(d, s, seat, column, log):
+    """A coin from the hand to the lowest empty circle, for the gold of its number; any number in one column (C-007, C-029, C-032, C-033)."""
+    use_coin(s, seat, log)
+    me = s.players[seat]
+    coin = sold_in(d, s, column)
+    me.hand[coin] -= 1
+    circle = lay(s, coin, column)
+    gold = d.number[column, circle]
+    me.gold += gold
+    s.column = column
+    s.sellers |= 1 << seat
+    tell(log, SOLD, EVERYONE, seat, coin, column, circle, gold, d.letter[column])
+    if me.hand[coin] == 0 or is_full(d, s, column):
+        next_action(d, s, log)
+
+
+@rule
+def done(d, s, seat, log):
+    """The seller sells no more in this action."""
+    tell(log, DONE_SELLING, EVERYONE, seat)
+    next_action(d, s, log)
+
+
+# --- Phase 4: buy wigs ---------------------------------------------------------------------------------------------
+@rule
+def buy(d, s, seat, coin, log):
+    """One coin from the supply, of a type of one's choice, for each coin on *buy wig* (C-008, C-036, C-037, C-R16)."""
+    use_coin(s, seat, log)
+    s.supply[coin] -= 1
+    s.players[seat].hand[coin] += 1
+    s.stirred = 1
+    tell(log, BOUGHT, EVERYONE, seat, coin)
+    next_action(d, s, log)

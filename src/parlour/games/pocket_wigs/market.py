@@ -1,0 +1,94 @@
+"""The market card: three columns with their letters, circles from the bottom up, and what may be put there."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.rule import rule
+from parlour.games.pocket_wigs.state import COINS, COLUMNS, MARKET_CLEARED
+
+
+@rule
+def is_full(d, s, column):
+    return s.count[column] >= d.height[column]
+
+
+@rule
+def lies_elsewhere(s, coin, column):
+    """Whether coins of this type lie in another column."""
+    for other in range(COLUMNS):
+        if other != column and s.kind[other] == coin:
+            return True
+    return False
+
+
+@rule
+def sold_in(d, s, column):
+    """The type that a column sells: the coins that lie in it decide, else its letter (C-030, C-031, C-R12); 0 for none (C-R10)."""
+    if s.kind[column]:
+        return s.kind[column]
+    letter = d.letter[column]
+    return letter if d.same_type_two_columns or not lies_elsewhere(s, letter, column) else 0
+
+
+@rule
+def lay(s, coin, column):
+    """A coin goes to the lowest empty circle of a column (C-025, C-032); returns the circle."""
+    circle = s.count[column]
+    s.kind[column] = coin
+    s.count[column] += 1
+    s.stirred = 1
+    return circle
+
+
+@rule
+def clear_market(s, log):
+    """All coins on the market card return to the supply (C-040)."""
+    coins = 0
+    for column in range(COLUMNS):
+        coins += s.count[column]
+        s.supply[s.kind[column]] += s.count[column]
+        s.kind[column] = 0
+        s.count[column] = 0
+    if coins:
+        tell(log, MARKET_CLEARED, EVERYONE, coins)
+
+
+# --- What may be put there ------------------------------------------------------------------------------------------
+@rule
+def refuse_to_set(d, s, column, coin):
+    """A coin of the supply, into a column with room that holds no other type (C-025, C-026, C-R10, C-R11, C-R13)."""
+    if s.supply[coin] == 0:
+        return 1013
+    if s.kind[column] and s.kind[column] != coin:
+        return 26
+    if is_full(d, s, column):
+        return 25
+    return 1010 if not d.same_type_two_columns and lies_elsewhere(s, coin, column) else 0
+
+
+@rule
+def refuse_to_sell(d, s, seat, column):
+    """Coins in hand of the column's type, while it has an empty circle, in one column only (C-029, C-034, C-035)."""
+    if s.column >= 0 and column != s.column:
+        return 29
+    coin = sold_in(d, s, column)
+    if coin == 0:
+        return 1010
+    if is_full(d, s, column):
+        return 35
+    return 34 if s.players[seat].hand[coin] == 0 else 0
+
+
+@rule
+def can_set(d, s):
+    for column in range(COLUMNS):
+        for coin in range(1, COINS):
+            if refuse_to_set(d, s, column, coin) == 0:
+                return True
+    return False
+
+
+@rule
+def can_sell(d, s, seat):
+    for column in range(COLUMNS):
+        if refuse_to_sell(d, s, seat, column) == 0:
+            return True
+    return False

@@ -1,0 +1,81 @@
+"""A round begins and ends; how the game ends, and who has won."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.rule import rule
+from parlour.games.pocket_wigs.card import coins_on_card, take_off_card, total
+from parlour.games.pocket_wigs.market import clear_market
+from parlour.games.pocket_wigs.state import BY_GOLD, BY_ROUNDS, BY_STALL, ENDED, NOBODY, OVER, PLACING, ROUND_BEGINS, ROWS
+
+MORE_COINS = 1
+
+
+@rule
+def begin_round(d, s, log):
+    """Four phases: select action, set market, sell wigs, buy wigs (C-020)."""
+    s.phase = PLACING
+    s.turn = 0
+    s.rounds += 1
+    s.stirred = 0
+    s.sellers = 0
+    tell(log, ROUND_BEGINS, EVERYONE, s.rounds)
+
+
+# --- End of the round ----------------------------------------------------------------------------------------------
+@rule
+def end_round(d, s, log):
+    """Market to the supply, quarter to the middle, coins to the hands, then the test for the end (C-040 … C-044)."""
+    clear_market(s, log)
+    s.holder = NOBODY
+    s.caller = (s.caller + 1) % s.seats
+    for seat in range(s.seats):
+        take_off_card(s.players[seat])
+    for row in range(ROWS):
+        s.queued[row] = 0
+    s.still_rounds = 0 if s.stirred else s.still_rounds + 1
+    s.ending = how_it_ends(d, s)
+    if s.ending:
+        s.phase = OVER
+        tell(log, ENDED, EVERYONE, s.ending)
+    else:
+        begin_round(d, s, log)
+
+
+@rule
+def how_it_ends(d, s):
+    """20 gold at the end of a round; else the guards against endless passing (C-043, C-044, C-R21)."""
+    for seat in range(s.seats):
+        if s.players[seat].gold >= d.target_gold:
+            return BY_GOLD
+    if d.stall_rounds and s.still_rounds >= d.stall_rounds:
+        return BY_STALL
+    if s.rounds >= d.max_rounds:
+        return BY_ROUNDS
+    return 0
+
+
+# --- Result --------------------------------------------------------------------------------------------------------
+@rule
+def ended(d, s):
+    return s.ending
+
+
+@rule
+def score(d, s, seat):
+    """Gold (C-011, C-045)."""
+    return s.players[seat].gold
+
+
+@rule
+def standing(d, s, seat):
+    """What decides the ranking: gold, and coins if the option says so (C-045, C-R20)."""
+    me = s.players[seat]
+    return me.gold * 1000 + (total(me.hand) + coins_on_card(me) if d.final_tie == MORE_COINS else 0)
+
+
+@rule
+def rank(d, s, seat):
+    """How many players stand before this one."""
+    before = 0
+    for other in range(s.seats):
+        before += standing(d, s, other) > standing(d, s, seat)
+    return before

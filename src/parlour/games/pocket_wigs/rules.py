@@ -1,0 +1,136 @@
+"""The rules of Pocket Wigs: the table of contents. Numbers like C-025 are the ledger's.
+
+Setup and playing a move stand here; then follow `placing.py` (phase 1), `actions.py` (phases 2 to 4), `rounds.py` (end of the round and of
+the game), `legality.py` (what is allowed) and `knowledge.py` (what is hidden); `card.py` and `market.py` are the two kinds of cards.
+"""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.moves import argument1, argument2, is_in
+from parlour.engine.randomness import draw
+from parlour.engine.rule import rule
+from parlour.games.pocket_wigs.actions import buy, decline, done, sell, set_market
+from parlour.games.pocket_wigs.card import coin_in, coins_on_card, put_on_card, total
+from parlour.games.pocket_wigs.knowledge import guess
+from parlour.games.pocket_wigs.legality import is_finish, list_moves, refusal
+from parlour.games.pocket_wigs.market import lies_elsewhere
+from parlour.games.pocket_wigs.placing import ROTATE, finish
+from parlour.games.pocket_wigs.rounds import begin_round, ended, rank, score
+from parlour.games.pocket_wigs.state import BUY, CIRCLES, COINS, COLUMNS, DONE, FIRST_CALL, GRAB, NO_COLUMN, NOBODY, OVER, PLACE, PLACING, ROWS, SELL, SET
+
+__all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
+
+
+# --- Setup ---------------------------------------------------------------------------------------------------------
+@rule
+def setup(d, s, log):
+    """A penny, a nickel and a dime for each player, the other coins in the open supply, the quarter in the middle (C-012 … C-016)."""
+    for coin in range(1, COINS):
+        s.supply[coin] = d.coins[coin] - s.seats * d.start_coins[coin]
+        for seat in range(s.seats):
+            s.players[seat].hand[coin] = d.start_coins[coin]
+    for seat in range(s.seats):
+        s.players[seat].gold = d.start_gold
+    s.holder = NOBODY
+    s.column = NO_COLUMN
+    if d.quarter == ROTATE:
+        s.caller = draw(s, s.seats)
+        tell(log, FIRST_CALL, EVERYONE, s.caller)
+    begin_round(d, s, log)
+
+
+# --- Whose turn, and playing a move --------------------------------------------------------------------------------
+@rule
+def waiting(d, s):
+    """Everybody who has not finished placing, or the one whose coin acts."""
+    if s.phase == OVER:
+        return 0
+    if s.phase != PLACING:
+        return 1 << s.turn
+    mask = 0
+    for seat in range(s.seats):
+        if not s.players[seat].finished:
+            mask |= 1 << seat
+    return mask
+
+
+@rule
+def apply(d, s, seat, move, log):
+    if is_in(PLACE, move):
+        put_on_card(d, s.players[seat], argument1(PLACE, move), argument2(PLACE, move))
+    elif is_finish(move):
+        finish(d, s, seat, 1 if move == GRAB else 0, log)
+    elif is_in(SELL, move):
+        sell(d, s, seat, argument1(SELL, move), log)
+    elif is_in(BUY, move):
+        buy(d, s, seat, argument1(BUY, move), log)
+    elif is_in(SET, move):
+        set_market(d, s, seat, argument1(SET, move), argument2(SET, move), log)
+    elif move == DONE:
+        done(d, s, seat, log)
+    else:
+        decline(d, s, seat, log)
+
+
+# --- What must always hold -----------------------------------------------------------------------------------------
+@rule
+def audit(d, s):
+    """0, or the number of a rule that the table breaks: coins, circles, columns, the quarter (C-004, C-016, C-022, C-026, C-R19)."""
+    for coin in range(1, COINS):
+        if coins_in_game(s, coin) != d.coins[coin] or s.supply[coin] < 0:
+            return 4
+    for column in range(COLUMNS):
+        broken = audit_column(d, s, column)
+        if broken != 0:
+            return broken
+    if s.holder < NOBODY or s.holder >= s.seats:
+        return 16
+    if s.phase == OVER and s.holder != NOBODY:
+        return 41
+    for seat in range(s.seats):
+        broken = audit_player(d, s.players[seat])
+        if broken != 0:
+            return broken
+    return 0
+
+
+@rule
+def coins_in_game(s, coin):
+    """How many coins of a type there are in supply, market, cards and hands."""
+    count = s.supply[coin]
+    for column in range(COLUMNS):
+        if s.kind[column] == coin:
+            count += s.count[column]
+    for seat in range(s.seats):
+        me = s.players[seat]
+        count += me.hand[coin]
+        for row in range(ROWS):
+            for circle in range(CIRCLES):
+                count += coin_in(me.card[row, circle]) == coin
+    return count
+
+
+@rule
+def audit_column(d, s, column):
+    if s.count[column] > d.height[column] or (s.count[column] > 0) != (s.kind[column] > 0):
+        return 35
+    if s.kind[column] and not d.same_type_two_columns and lies_elsewhere(s, s.kind[column], column):
+        return 1010
+    if s.count[column] and (s.phase == PLACING or s.phase == OVER):
+        return 40
+    return 0
+
+
+@rule
+def audit_player(d, me):
+    if me.gold < 0:
+        return 11
+    if total(me.hand) + coins_on_card(me) == 0:
+        return 1019
+    for coin in range(1, COINS):
+        if me.hand[coin] < 0:
+            return 34
+    for row in range(ROWS):
+        for circle in range(d.circles[row], CIRCLES):
+            if me.card[row, circle]:
+                return 22
+    return 0

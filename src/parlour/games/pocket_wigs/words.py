@@ -1,0 +1,150 @@
+"""The words of Pocket Wigs: events, moves and refusals as sentences."""
+
+from collections.abc import Sequence
+
+from parlour.engine.events import Event
+from parlour.engine.moves import Move
+from parlour.engine.record import Row
+from parlour.engine.texts import Texts
+from parlour.games.pocket_wigs.market import lies_elsewhere, sold_in
+from parlour.games.pocket_wigs.state import COIN_NAMES, COLUMNS, NOBODY, PHASES, PLACING, ROW_NAMES
+
+LETTERS = ("", "P", "N", "D")
+A_COIN = ("", "a penny", "a nickel", "a dime")
+THE_COIN = ("", "the penny", "the nickel", "the dime")
+PLURALS = ("", "pennies", "nickels", "dimes")
+_ENDINGS = (
+    "",
+    "The game ends: somebody has enough gold.",
+    "The game ends: no coin moves any more.",
+    "The game ends: the last round is over.",
+)
+
+
+def column_name(d: Row, column: int) -> str:
+    """A column by its letter."""
+    return LETTERS[d.letter[column]]
+
+
+# --- Events -----------------------------------------------------------------------------------------------------------
+def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
+    """An event in a sentence."""
+    f = event.fields
+    who = names[f["seat"]] if "seat" in f else ""
+    row = t(ROW_NAMES[f["row"]]) if "row" in f else ""
+    coin = f.get("coin", 0)
+    column, circle = LETTERS[f.get("letter", 0)], f.get("circle", 0) + 1
+    match event.name:
+        case "first_call":
+            return t("{who} is asked first for the quarter.", who=who)
+        case "round_begins":
+            return t("Round {n} begins.", n=f["round"])
+        case "finished":
+            return t("{who} has finished placing.", who=who)
+        case "quarter_taken":
+            return t("{who} has the quarter.", who=who)
+        case "quarter_left":
+            return t("Nobody has the quarter.")
+        case "revealed":
+            lying = ", ".join(t(A_COIN[f[f"coin{n}"]]) for n in range(1, 5) if f[f"coin{n}"])
+            return t("{who} has on «{row}»: {coins}.", who=who, row=row, coins=lying)
+        case "placed_nothing":
+            return t("{who} has placed no coin.", who=who)
+        case "tie_order":
+            return t("Among equal coins: {order}.", order=", ".join(names[seat] for seat in f.values() if seat >= 0))
+        case "turned":
+            return t("{who} uses {coin} on «{row}».", who=who, row=row, coin=t(THE_COIN[coin]))
+        case "set_market":
+            return t("{who} moves {coin} from the supply to column {column}, circle {circle}.", who=who, coin=t(A_COIN[coin]), column=column, circle=circle)
+        case "sold":
+            return t(
+                "{who} sells {coin} in column {column}, circle {circle}, for {gold} gold.",
+                who=who,
+                coin=t(A_COIN[coin]),
+                column=column,
+                circle=circle,
+                gold=f["gold"],
+            )
+        case "done_selling":
+            return t("{who} sells no more.", who=who)
+        case "bought":
+            return t("{who} takes {coin} from the supply.", who=who, coin=t(A_COIN[coin]))
+        case "declined":
+            return t("{who} does not use {coin} on «{row}».", who=who, row=row, coin=t(THE_COIN[coin]))
+        case "lapsed":
+            return t("{who} can do nothing: {coin} on «{row}» lapses.", who=who, row=row, coin=t(THE_COIN[coin]))
+        case "market_cleared":
+            return t.plural("The market is emptied: one coin.", "The market is emptied: {n} coins.", f["coins"])
+        case _:
+            return t(_ENDINGS[f["ending"]])
+
+
+# --- Moves ------------------------------------------------------------------------------------------------------------
+def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """A move in words, with what it earns now."""
+    a = move.arguments
+    coin = t(A_COIN[a["coin"]]) if "coin" in a else ""
+    column = column_name(d, a["column"]) if "column" in a else ""
+    match move.name:
+        case "finish":
+            return t("Finish")
+        case "grab":
+            return t("Finish and grab the quarter") if s.holder == NOBODY else t("Finish and reach for the quarter, which is gone")
+        case "decline":
+            return t("Do not use this coin")
+        case "done":
+            return t("Sell no more")
+        case "place":
+            return t("Place {coin} on «{row}»", coin=coin, row=t(ROW_NAMES[a["row"]]))
+        case "set":
+            return t("Move {coin} to column {column}", coin=coin, column=column)
+        case "sell":
+            sold = sold_in(d, s, a["column"])
+            number = d.number[a["column"], min(s.count[a["column"]], d.height[a["column"]] - 1)]
+            return t("Sell {coin} in column {column} for {gold} gold", coin=t(A_COIN[sold]) if sold else "–", column=column, gold=number)
+        case _:
+            return t("Take {coin} from the supply", coin=coin)
+
+
+# --- Refusals ---------------------------------------------------------------------------------------------------------
+def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """Why a move is refused, with the numbers in it."""
+    a = move.arguments
+    at = a.get("column", 0)
+    column = column_name(d, at)
+    coin = a.get("coin") or sold_in(d, s, at) or d.letter[at]
+    match number:
+        case 20:
+            return t("This is the phase «{phase}»: «{move}» does not belong to it", phase=t(PHASES[s.phase]), move=str(move))
+        case 1005:
+            return t("You have finished placing, and finished is finished")
+        case 21:
+            return t("You have no {coin} in hand", coin=t(COIN_NAMES[coin]))
+        case 22:
+            return t.plural(
+                "«{row}» has one circle, and a coin lies in it",
+                "«{row}» has {n} circles, and a coin lies in each",
+                d.circles[a["row"]],
+                row=t(ROW_NAMES[a["row"]]),
+            )
+        case 25 | 35:
+            return t.plural("Column {column} is full: its circle is taken", "Column {column} is full: its {n} circles are taken", d.height[at], column=column)
+        case 26:
+            return t("Column {column} holds {held}: no other coin may be put there this round", column=column, held=t(PLURALS[s.kind[at]]))
+        case 29 if move.name == "done":
+            return t("Nothing is sold yet: sell, or decline")
+        case 29:
+            return t("You are selling in column {begun}, and an action sells in one column only", begun=column_name(d, s.column))
+        case 34:
+            return t("Column {column} takes {coins}, and you have none in hand; coins on the card cannot be sold", column=column, coins=t(PLURALS[coin]))
+        case 1010:
+            other = next(c for c in range(COLUMNS) if c != at and s.kind[c] == coin) if lies_elsewhere(s, coin, at) else at
+            return t("{coins} lie in column {other}: at this table a type lies in one column only", coins=t(PLURALS[coin]), other=column_name(d, other))
+        case 1013:
+            return t("There is no {coin} in the supply", coin=t(COIN_NAMES[coin]))
+        case 1014:
+            return t("You have begun to sell: sell one more, or say that you are done")
+        case 44:
+            return t("The game is over")
+        case _:
+            return t("You have finished placing; we wait for the others") if s.phase == PLACING else t("Another coin acts now")

@@ -1,0 +1,81 @@
+"""4 Buy wigs."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.rule import rule
+from parlour.games.wigs.market import lift
+from parlour.games.wigs.order import fix_order, tell_order
+from parlour.games.wigs.rounds import end_round
+from parlour.games.wigs.state import BOUGHT, BUY_ORDER, BUY_TURN, COLUMNS, PASSED
+
+CYCLE, SINGLE = 0, 1
+
+
+@rule
+def begin_buying(d, s, log):
+    """Least gold buys first (W-063)."""
+    s.phase = BUY_TURN
+    s.passes = 0
+    s.out = 0
+    begin_cycle(d, s, log)
+    ask_next_buyer(d, s, log)
+
+
+@rule
+def begin_cycle(d, s, log):
+    fix_order(d, s, 0)
+    tell_order(s, BUY_ORDER, log)
+    s.order_at = 0
+
+
+@rule
+def ask_next_buyer(d, s, log):
+    """Turns go round until all pass in succession; who can afford nothing passes automatically (W-070, W-071, W-R26, W-R27)."""
+    while s.passes < s.seats:
+        if s.order_at == s.seats:
+            s.order_at = 0
+            if d.buy_order:
+                begin_cycle(d, s, log)
+        seat = s.order[s.order_at]
+        if not (s.out >> seat) & 1:
+            if can_afford_any(d, s, seat):
+                s.turn = seat
+                return
+            tell(log, PASSED, EVERYONE, seat, 1)
+        pass_by(d, s, seat)
+    end_round(d, s, log)
+
+
+@rule
+def can_afford_any(d, s, seat):
+    for column in range(COLUMNS):
+        for square in range(d.squares[column]):
+            if s.square[column, square] and d.price[column, square] <= s.players[seat].gold:
+                return True
+    return False
+
+
+@rule
+def pass_by(d, s, seat):
+    """A pass; with the options `single` and `dropout` the last turn of this phase (W-R26)."""
+    s.passes += 1
+    s.order_at += 1
+    if d.buy_turns != CYCLE:
+        s.out |= 1 << seat
+
+
+@rule
+def buy(d, s, seat, column, square, log):
+    """One tile, from any square, for the dots of that square (W-067, W-068, W-R28, W-R29, W-R30)."""
+    me = s.players[seat]
+    price = d.price[column, square]
+    me.gold -= price
+    wig = lift(s, column, square)
+    me.hand[wig] += 1
+    me.known[wig] += 1
+    s.stirred = 1
+    tell(log, BOUGHT, EVERYONE, seat, wig, column, square, price)
+    s.order_at += 1
+    if d.buy_turns == SINGLE:
+        s.out |= 1 << seat
+    s.passes = 0
+    ask_next_buyer(d, s, log)

@@ -1,0 +1,118 @@
+"""1 Wear a wig, and 2 Set the market where a Trendsetter does it."""
+
+from parlour.engine.events import EVERYONE, only, tell
+from parlour.engine.rule import rule
+from parlour.games.wigs.market import place_drawn, placeable, set_market, take_unseen, total
+from parlour.games.wigs.rounds import wearer, wearers
+from parlour.games.wigs.selling import begin_selling
+from parlour.games.wigs.state import CHOSE, KEPT_BACK, REVEALED, TREND, TREND_DREW, TRENDSETTER, WIGS
+
+
+@rule
+def wear(d, s, seat, wig, log):
+    """The wig worn lies face down until every player has chosen (W-013, W-018, W-020)."""
+    me = s.players[seat]
+    me.hand[wig] -= 1
+    me.worn = wig
+    tell(log, CHOSE, only(seat), seat, wig)
+    if everyone_has_chosen(s):
+        reveal(d, s, log)
+
+
+@rule
+def everyone_has_chosen(s):
+    for seat in range(s.seats):
+        if s.players[seat].worn == 0:
+            return False
+    return True
+
+
+@rule
+def reveal(d, s, log):
+    """All worn wigs are turned face up together; then the market is set (W-020, W-026, W-028, W-R15)."""
+    for seat in range(s.seats):
+        make_known(s, seat, s.players[seat].worn)
+        tell(log, REVEALED, EVERYONE, seat, s.players[seat].worn)
+    if wearers(s, TRENDSETTER) == 1:
+        begin_trend(d, s, log)
+    else:
+        set_market(d, s, log)
+        begin_selling(d, s, log)
+
+
+@rule
+def make_known(s, seat, wig):
+    """Everybody now knows that this player has at least one tile of the type."""
+    me = s.players[seat]
+    if me.known[wig] == 0:
+        me.known[wig] = 1
+
+
+@rule
+def begin_trend(d, s, log):
+    """The only Trendsetter draws five tiles and sees them alone (W-026, W-R14)."""
+    s.turn = wearer(s, TRENDSETTER)
+    s.placed = 0
+    drawn = min(d.trend_draws, total(s.supply))
+    if drawn < d.market_draws:
+        s.draw_failed = 1
+    for _ in range(drawn):
+        s.drawn[take_unseen(s)] += 1
+    tell_trend(d, s, log)
+    s.phase = TREND
+    if not may_add(d, s):
+        end_trend(d, s, log)
+
+
+@rule
+def tell_trend(d, s, log):
+    """The five tiles, one after the other by number."""
+    eyes = EVERYONE if d.trendsetter_drawn_public else only(s.turn)
+    tell(log, TREND_DREW, eyes, s.turn, nth_drawn(s, 0), nth_drawn(s, 1), nth_drawn(s, 2), nth_drawn(s, 3), nth_drawn(s, 4))
+
+
+@rule
+def nth_drawn(s, n):
+    """The n-th of the Trendsetter's tiles, 0 if there are fewer."""
+    for wig in range(1, WIGS):
+        if n < s.drawn[wig]:
+            return wig
+        n -= s.drawn[wig]
+    return 0
+
+
+@rule
+def add(d, s, seat, wig, log):
+    """The Trendsetter places one of the tiles, three in all as far as possible (W-026, W-R14)."""
+    s.drawn[wig] -= 1
+    s.placed += 1
+    place_drawn(d, s, wig, log)
+    if not may_add(d, s):
+        end_trend(d, s, log)
+
+
+@rule
+def may_add(d, s):
+    """Whether the Trendsetter must add another tile (W-040)."""
+    if s.placed >= d.market_draws:
+        return False
+    for wig in range(1, WIGS):
+        if s.drawn[wig] > 0 and placeable(d, s, wig):
+            return True
+    return False
+
+
+@rule
+def end_trend(d, s, log):
+    """The tiles not used go back into the supply, unseen by the others (W-027, W-R14)."""
+    back = total(s.drawn)
+    for wig in range(1, WIGS):
+        count = s.drawn[wig]
+        s.drawn[wig] = 0
+        s.supply[wig] += count
+        for seat in range(s.seats):
+            if seat == s.turn or d.trendsetter_drawn_public:
+                s.players[seat].left_in_supply[wig] += count
+    if back:
+        tell(log, KEPT_BACK, EVERYONE, s.turn, back)
+    begin_selling(d, s, log)

@@ -1,0 +1,1 @@
+"""The terminal: play by lines, replays, and measurements."""

@@ -1,0 +1,203 @@
+"""Play by lines: a readable table, numbered moves, a word for everything. Works in a pipe and for screen readers."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import parlour
+from parlour import bots as players_of_code
+from parlour.engine.match import Match
+from parlour.terminal.show import show_view
+
+DEFAULT_BOT = "2"
+HELP = """\
+Type the number of a move, or a move itself (such as: {example}).
+  ?              this help
+  moves          the moves that are possible now
+  why MOVE       why a move is not possible (a number or a move)
+  table          the table again
+  log            what happened so far
+  rules WORDS    the rules that hold these words
+  hint           the best moves, with the chance to win that each leaves
+  undo           take your last move back
+  save FILE      save the game; go on with: parlour play FILE
+  quit           stop"""
+
+
+def start(game: str, *, players: int | None, bots: str | None, seed: str | None, options: list[str], data: Path | None, language: str) -> None:
+    """Makes the match that was asked for and plays it."""
+    if Path(game).suffix == ".json" or "/" in game:
+        match = parlour.load(game)
+    else:
+        chosen = parlour.game(game)
+        seats = players or next(n for n in chosen.players if n > 1)
+        components = read_data(data) if data else None
+        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), data=components, **dict(map(pair, options)))
+    Session(match, seat_bots(bots, match.players), language).run()
+
+
+def pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"an option is name=value, not {text!r}")
+    return name, value
+
+
+def read_data(path: Path) -> dict[str, Any]:
+    """A data file of one's own."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def seat_bots(text: str | None, players: int) -> dict[int, str]:
+    """Which seats are played by which bots: the last ones."""
+    names = [name.strip() for name in text.split(",") if name.strip()] if text is not None else [DEFAULT_BOT] * (players - 1)
+    if len(names) > players:
+        raise ValueError(f"{len(names)} bots for {players} seats; give at most {players}")
+    for name in names:
+        players_of_code.parse(name)
+    return dict(enumerate(names, start=players - len(names)))
+
+
+class Session:
+    """One person, or several at one keyboard, against the bots."""
+
+    def __init__(self, match: Match, bots: dict[int, str], language: str) -> None:
+        self.match, self.bots, self.language = match, bots, language
+        self.people = [seat for seat in range(match.players) if seat not in bots]
+        self.told = 0
+
+    def run(self) -> None:
+        match = self.match
+        self.say(f"{match.game.title}, {match.players} players. Seed: {match.seed}. Type ? for help.")
+        for warning in match.game.warnings(match.players, self.language, **match.options):
+            self.say(warning)
+        while not match.over:
+            seat = next((seat for seat in match.waiting if seat in self.bots), match.waiting[0])
+            if seat in self.bots:
+                move = players_of_code.choose(match.game.id, match.save(), seat, self.bots[seat], match.ply)
+                match.play(seat, move)
+                continue
+            self.tell_news()
+            if not self.ask(seat):
+                return
+        self.tell_news()
+        self.tell_result()
+
+    # --- Saying -----------------------------------------------------------------------------------------------------
+    def say(self, text: str = "") -> None:
+        print(text, flush=True)
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose eyes the log is told with: the only person's, else a spectator's."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def tell_news(self) -> None:
+        events = self.match.log(self.eyes)
+        self.told = min(self.told, len(events))
+        for event in events[self.told :]:
+            self.say(f"- {self.match.event_text(event, self.language)}")
+        self.told = len(events)
+
+    def tell_table(self, seat: int) -> None:
+        self.say()
+        view, names = self.match.view(seat), self.match.names
+        for line in self.match.game.table_lines(view, names, self.language) or show_view(view, names):
+            self.say(line)
+        self.say()
+
+    def tell_moves(self, seat: int) -> None:
+        for number, move in enumerate(self.match.moves(seat), start=1):
+            self.say(f"{number:3}. {self.match.move_text(seat, move, self.language)}   [{move}]")
+
+    def tell_result(self) -> None:
+        result = self.match.result
+        assert result is not None
+        names = self.match.names
+        self.say(f"The game is over ({result.reason}). " + ", ".join(f"{names[seat]}: {result.scores[seat]}" for seats in result.ranking for seat in seats))
+        self.say(f"{' and '.join(names[seat] for seat in result.winners)} won.")
+
+    # --- Asking -----------------------------------------------------------------------------------------------------
+    def ask(self, seat: int) -> bool:
+        """Asks a person until they have moved; False when they leave."""
+        self.tell_table(seat)
+        self.tell_moves(seat)
+        while True:
+            self.say(f"{self.match.names[seat]}, your move?")
+            line = sys.stdin.readline()
+            if not line or line.strip() == "quit":
+                self.say("Bye.")
+                return False
+            try:
+                if self.obey(seat, line.strip()):
+                    return True
+            except (ValueError, OSError) as error:
+                self.say(str(error))
+
+    def obey(self, seat: int, line: str) -> bool:
+        """Does what a line says; True when it was a move, or the table changed."""
+        word, _, rest = line.partition(" ")
+        match word:
+            case "":
+                return False
+            case "?" | "help":
+                self.say(HELP.format(example=self.match.moves(seat)[0]))
+            case "moves":
+                self.tell_moves(seat)
+            case "table":
+                self.tell_table(seat)
+            case "log":
+                self.told = 0
+                self.tell_news()
+            case "why":
+                refusal = self.match.why_not(seat, self.find(seat, rest), self.language)
+                self.say(str(refusal) if refusal else "That move is possible.")
+            case "rules":
+                self.tell_rules(rest)
+            case "hint":
+                self.tell_hints(seat)
+            case "undo":
+                return self.undo(seat)
+            case "save":
+                self.match.save(rest or f"{self.match.game.id}.json")
+                self.say(f"Saved to {rest or f'{self.match.game.id}.json'}.")
+            case _:
+                self.match.play(seat, self.find(seat, line))
+                return True
+        return False
+
+    def find(self, seat: int, text: str) -> Any:
+        """The move that a number or a text means."""
+        if not text.isdigit():
+            return self.match.game.move_names.parse(text)
+        moves = self.match.moves(seat)
+        if not 1 <= int(text) <= len(moves):
+            raise ValueError(f"there is no move {text}; the moves are 1 to {len(moves)}")
+        return moves[int(text) - 1]
+
+    def tell_rules(self, words: str) -> None:
+        found = [f"{number}  {text}" for number, text in self.match.game.rules.items() if words.lower() in f"{number} {text}".lower()]
+        for line in found[:12] or [f"no rule holds {words!r}"]:
+            self.say(line)
+
+    def tell_hints(self, seat: int) -> None:
+        for move, chance in players_of_code.hints(self.match.game.id, self.match.save(), seat, 1000)[:5]:
+            bar = "#" * round(20 * chance)
+            self.say(f"{chance:5.0%} {bar:20} {self.match.move_text(seat, move, self.language)}   [{move}]")
+
+    def undo(self, seat: int) -> bool:
+        """Back to this seat's last own decision."""
+        plies = [ply for ply, (who, _) in enumerate(self.match.history) if who == seat]
+        if not plies:
+            self.say("There is no move of yours to take back.")
+            return False
+        while self.match.ply > plies[-1]:
+            self.match.undo()
+        return True
