@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 import parlour
+from parlour import bots
 from parlour.engine.events import new_log
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
@@ -59,6 +60,11 @@ class Job:
         return [np.uint64(half) for half in key_of(self.seed)]
 
     @property
+    def is_fast(self) -> bool:
+        """Whether all its bots are compiled policies."""
+        return all(bot in POLICIES for bot in self.bots)
+
+    @property
     def policies(self) -> npt.NDArray[np.int64]:
         return np.array([POLICIES.index(bot) for bot in self.bots], np.int64)
 
@@ -83,7 +89,21 @@ def play_plain(job: Job, first: int, count: int) -> tuple[npt.NDArray[Any], npt.
 
 
 def play_chunk(job: Job, first: int, count: int, with_decisions: bool = False) -> Chunk:
-    """Games `first` to `first + count - 1`, measured."""
+    """Games `first` to `first + count - 1`, measured: in a compiled loop, or match by match where a bot thinks."""
+    return _play_fast(job, first, count, with_decisions) if job.is_fast else _play_slowly(job, first, count, with_decisions)
+
+
+def _play_slowly(job: Job, first: int, count: int, with_decisions: bool) -> Chunk:
+    from parlour.lab.slowly import play_slowly
+
+    rows = np.zeros((count, SCORES + 2 * job.players), np.int32)
+    counts = np.zeros((job.players, len(job.game.move_names) + slots_of(job.game).pieces, 4), np.int64)
+    decisions: list[tuple[int, ...]] = []
+    moves = sum(play_slowly(job, first + at, rows[at], counts, decisions) for at in range(count))
+    return Chunk(first, rows, counts, np.array(decisions if with_decisions else [], np.int32).reshape(-1, 5), moves)
+
+
+def _play_fast(job: Job, first: int, count: int, with_decisions: bool) -> Chunk:
     game, slots = job.game, slots_of(job.game)
     width = len(game.move_names) + slots.pieces
     room = 0
@@ -105,8 +125,12 @@ def _scratch(game: Game) -> tuple[npt.NDArray[Any], npt.NDArray[np.int32], npt.N
     return game.state_record.zeros(2), np.zeros(len(game.move_names), np.int32), np.zeros(len(game.move_names), np.int64)
 
 
+def warm_up(job: Job) -> None:
+    """Compiles what the job needs, or loads it from the cache."""
+    _compile_loops(job.game_id) if job.is_fast else bots.prepare(job.game_id)
+
+
 @functools.cache
-def warm_up(game_id: str) -> None:
-    """Compiles the loops, or loads them from the cache."""
+def _compile_loops(game_id: str) -> None:
     game = parlour.game(game_id)
-    play_chunk(Job(game_id, game.players[0], ("random",) * game.players[0]), 0, 1)
+    _play_fast(Job(game_id, game.players[0], ("random",) * game.players[0]), 0, 1, False)

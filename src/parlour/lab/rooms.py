@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
+from parlour.bots import mind, parse
 from parlour.engine.game import Game
 from parlour.lab.compiled import lab_doors
 
 FOLDER = Path(lab_doors.__file__).parent
-POLICIES = ("random",)
-LOOKS = 1
+POLICIES = ("random", "greedy")
+LOOKS = 2
 
 
 @functools.cache
 def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
     """The doors of `lab_doors` for one game; `cuda` gives functions for a kernel."""
-    return game.build(target, FOLDER)(lab_doors)
+    return game.build(target, FOLDER, mind.FOLDER, **mind._evaluation(game))(lab_doors)
 
 
 def check_bots(bots: Sequence[str], players: int) -> None:
     """ValueError unless there is one known bot for each seat."""
     for bot in bots:
-        if bot not in POLICIES:
-            raise ValueError(f"the lab has no bot {bot!r}; it has: {', '.join(POLICIES)}")
+        parse(bot)
     if len(bots) != players:
         raise ValueError(f"{players} players need {players} bots, not {len(bots)}: {', '.join(bots) or 'none'}")

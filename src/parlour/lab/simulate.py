@@ -93,14 +93,16 @@ def simulate(
 
 def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
     if on == "cpu":
-        warm_up(job.game_id)
+        warm_up(job)
         return lambda *what: on_threads(*what, workers or os.cpu_count() or 1, decisions)
     if on == "cuda":
         from parlour.lab import cuda
 
         if not cuda.available():
             raise ValueError("no GPU can be used here: --on cuda needs an NVIDIA card and numba-cuda (pip install 'parlour[cuda]')")
-        warm_up(job.game_id)
+        if not job.is_fast:
+            raise ValueError(f"a GPU plays random and greedy only, not {', '.join(job.bots)}")
+        warm_up(job)
         return lambda *what: on_cuda(*what, workers or os.cpu_count() or 1, decisions)
     if on == "ray" or on.startswith("ray://") or ":" in on:
         from parlour.lab.cluster import on_ray
@@ -111,7 +113,7 @@ def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
 
 def spans(job: Job, first: int, games: int, workers: int) -> Iterator[Span]:
     """The games in pieces small enough to show progress and to stop soon."""
-    most = 2000 if set(job.bots) == {"random"} else 100
+    most = 2000 if set(job.bots) == {"random"} else 100 if job.is_fast else 1
     size = max(1, min(most, games // (workers * 16)))
     for start in range(first, first + games, size):
         yield start, min(size, first + games - start)

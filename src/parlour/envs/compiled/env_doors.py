@@ -5,7 +5,7 @@ A decision is made by the lowest seat that is waited for: seats that decide at t
 
 from __future__ import annotations
 
-from parlour.engine.doors import all_allowed, lowest_seat
+from parlour.engine.doors import lowest_seat
 from parlour.engine.randomness import siphash
 from parlour.engine.rule import door, rule, u64
 

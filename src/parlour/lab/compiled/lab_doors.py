@@ -6,9 +6,10 @@ What is measured goes to integer arrays only, so that sums do not depend on the 
 
 from __future__ import annotations
 
-from parlour.engine.doors import all_allowed, lowest_seat
+from parlour.bots.search.policy import move_by
+from parlour.engine.doors import lowest_seat
 from parlour.engine.events import WIDTH
-from parlour.engine.randomness import pick, scramble, siphash
+from parlour.engine.randomness import scramble, siphash
 from parlour.engine.rule import door, rule, u64
 
 OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "list_moves", "MOVE_COUNT")
@@ -18,11 +19,6 @@ PLIES, ENDING, OPTIONS, LEAD_CHANGES, LEADER, SCORES = 0, 1, 2, 3, 4, 5  # a gam
 OFFERED, CHOSEN, GAMES, WINS = 0, 1, 2, 3  # what is counted of a move or a piece: decisions, times, games by seat, wins in 60ths
 WIN = 60  # a win in 60ths, so that two, three, four or five winners share it without a fraction
 GAME, PLY, SEAT, CHOICES, MOVE = 0, 1, 2, 3, 4  # a decision's row
-
-
-@rule
-def move_by(policy, d, states, at, trials, base, trial, seat, looks, moves, worths, log, chance):
-    return moves[pick(chance, list_moves(d, states[at], seat, moves))]
 
 
 @rule
