@@ -21,10 +21,19 @@ def text_of(table: Table, seat: int | None) -> str:
     names = {move: table.move_text(table.seat, move) for move in table.legal(table.seat)} if not table.over and seat in (None, table.seat) else {}
     head = "the game is over" if table.over else f"player_{table.seat} decides"
     whose = "a spectator" if seat is None else f"player_{seat}"
-    lines = [f"{table.game.title}: {head}; seen by {whose}", *_lines(table.view(seat))]
+    lines = [f"{table.game.title}: {head}; seen by {whose}", *_table(table, seat)]
     if seat is not None:
         lines += [f"  {move:4}  {table.game.move_names[move]!s:28} {text}" for move, text in names.items()]
     return "\n".join(lines)
+
+
+def _table(table: Table, seat: int | None) -> list[str]:
+    """The game's own lines for its table where it has them, else its view laid out."""
+    view = table.view(seat)
+    waiting = [other for other in range(table.players) if table.waiting >> other & 1]
+    head = {"game": table.game.id, "players": table.players, "seat": seat, "ply": 0, "waiting": waiting, "over": table.over}
+    own = table.game.table_lines(head | view, [f"player_{other}" for other in range(table.players)])
+    return _lines(view) if own is None else own
 
 
 def _lines(value: Any, indent: int = 0) -> list[str]:
