@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.engine import save
+from parlour.engine import audit_doors, save
 from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
 from parlour.engine.match import Match
@@ -28,10 +28,11 @@ def random_games_end_and_keep_every_rule(game: Game, players: int, games: int, o
     """Random games come to an end; after every move `audit` holds and the two lists of moves are equal."""
     game.compile()
     data, room = game.data(players, options), game.compiled
+    audited_games = room.build(audit_doors).audited_games
     moves, plain = np.zeros(len(game.move_names), np.int32), np.zeros(len(game.move_names), np.int32)
     for first in range(0, games, BATCH):
         states = game.state_record.zeros(min(BATCH, games - first))
-        broken = room.doors.audited_games(data, states, first, *map(room.key, KEY), players, moves, plain)
+        broken = audited_games(data, states, first, *map(room.key, KEY), players, moves, plain)
         said = {-1: "the list of moves differs from what refusal allows", -2: "nobody can move and the game is not over"}
         assert broken == 0, f"{game.id}, {players} players, {options}: {said.get(broken) or game.numbers.name(broken)}"
 
@@ -47,8 +48,8 @@ def interpreted_equals_compiled(game: Game, players: int, games: int) -> None:
 def _bulk(game: Game, room: Room, players: int, games: int) -> tuple[Any, Any]:
     data, states = game.data(players), game.state_record.zeros(games)
     moves, out = np.zeros(len(game.move_names), np.int32), np.zeros((games, 2 + 2 * players), np.int64)
-    wrapped = map(room.wrap, (data, states))
-    room.doors.random_games(*wrapped, 0, *map(room.key, KEY), players, *map(room.wrap, (moves, new_log(0), out)))
+    wrap = room.wrap
+    room.doors.random_games(wrap(data), wrap(states), 0, *map(room.key, KEY), players, wrap(moves), wrap(new_log(0)), wrap(out))
     return states, out
 
 
@@ -106,8 +107,8 @@ def every_move_and_event_has_words(game: Game, players: int, seed: str, language
             anything = game.move_names[chance.randrange(len(game.move_names))]
             refusal = match.why_not(seat, anything, language)
             assert refusal is None or (refusal.reason and refusal.rule in game.rules), f"{game.id}: {anything} is refused by {refusal}"
-    for seat in (None, 0):
-        for event in match.log(seat):
+    for eyes in (None, 0):
+        for event in match.log(eyes):
             assert match.event_text(event, language), f"{game.id}: no words for {event}"
 
 

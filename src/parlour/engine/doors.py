@@ -9,7 +9,7 @@ from __future__ import annotations
 from parlour.engine.randomness import pick, rotate, scramble, siphash
 from parlour.engine.rule import door, rule, u64
 
-OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "audit", "list_moves", "MOVE_COUNT")
+OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "list_moves", "MOVE_COUNT")
 MOVE_COUNT = 0
 
 
@@ -137,45 +137,6 @@ def random_games(data, states, first, key0, key1, seats, moves, log, out):
             out[i, 2 + 2 * seat] = score(d, s, seat)
             out[i, 3 + 2 * seat] = rank(d, s, seat)
     return total
-
-
-@door
-def audited_games(data, states, first, key0, key1, seats, moves, plain):
-    """Plays random games as `random_games` does, and after every move looks whether the rules hold.
-
-    Returns 0, or what is wrong: a rule's number from `audit`; -1 where the two lists of moves differ; -2 where nobody can move.
-    """
-    d = data[0]
-    log = moves[:0]
-    for i in range(len(states)):
-        s = states[i]
-        game = u64(first + i)
-        s.seats = seats
-        s.key[0] = siphash(key0, key1, game * u64(2))
-        s.key[1] = siphash(key0, key1, game * u64(2) + u64(1))
-        s.draws = u64(0)
-        setup(d, s, log)
-        chance = s.key[0] ^ s.key[1]
-        turn = waiting(d, s)
-        while turn != 0:
-            broken = audit(d, s)
-            if broken != 0:
-                return broken
-            chance = scramble(chance)
-            seat = any_seat(turn, chance)
-            count = list_moves(d, s, seat, moves)
-            if count == 0:
-                return -2
-            if count != all_allowed(d, s, seat, plain):
-                return -1
-            for at in range(count):
-                if moves[at] != plain[at]:
-                    return -1
-            apply(d, s, seat, moves[pick(chance, count)], log)
-            turn = waiting(d, s)
-        if ended(d, s) == 0:
-            return -2
-    return 0
 
 
 @door

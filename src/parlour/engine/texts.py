@@ -43,5 +43,5 @@ def _read(path: Path) -> dict[str, tuple[str, ...]]:
         key = message.id[0] if isinstance(message.id, (tuple, list)) else message.id
         forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
         if all(forms):
-            messages[key] = tuple(forms)
+            messages[key] = tuple(str(form) for form in forms)
     return messages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.bots.search.policy import greedy_move, move_by, renew, worth
+from parlour.bots.search.policy import greedy_move, move_by, worth
 from parlour.bots.search.tree import iterate
 from parlour.engine.doors import lowest_seat
 from parlour.engine.randomness import scramble, siphash

@@ -1,0 +1,106 @@
+"""The commands, as a user types them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import parlour
+
+PLAYTHROUGH = Path(__file__).parent.parent / "playthroughs" / "wigs" / "gold-2-players.json"
+
+
+WEIGH = """
+import atexit, sys
+sys.argv = ["parlour", "--help"]
+atexit.register(lambda: print("HEAVY" if {"numba", "numpy", "sqlalchemy", "litestar"} & set(sys.modules) else "LIGHT"))
+import parlour.cli
+parlour.cli.main()
+"""
+
+
+def run(*words, typed="", code=0):
+    done = subprocess.run([sys.executable, "-m", "parlour", *map(str, words)], input=typed, capture_output=True, text=True, timeout=300)
+    assert done.returncode == code, done.stderr + done.stdout
+    return done.stderr if code else done.stdout
+
+
+def test_help_lists_every_command_and_imports_nothing_heavy():
+    text = run("--help")
+    for path in (Path(parlour.__file__).parent / "commands").glob("[a-z]*.py"):
+        assert path.stem.replace("_", "-") in text
+    assert "LIGHT" in subprocess.run([sys.executable, "-c", WEIGH], capture_output=True, text=True).stdout
+
+
+def test_games_in_words_and_as_json():
+    assert "wigs           Wigs" in run("games")
+    rows = json.loads(run("games", "--json"))
+    assert [row["id"] for row in rows] == parlour.games()
+
+
+def test_rules_are_searched_by_words_and_numbers():
+    assert run("rules", "wigs", "W-048").startswith("W-048  The Market — If a column is full")
+    assert set(json.loads(run("rules", "wigs", "baron", "gold", "--json"))) >= {"W-029"}
+    assert "no rule of wigs holds 'zebra'" in run("rules", "wigs", "zebra", code=2)
+
+
+def test_an_unknown_game_is_one_sentence():
+    assert run("rules", "wig", code=2).startswith("parlour: no game called 'wig'; we have:")
+
+
+def test_a_save_is_told_again():
+    text = run("replay", PLAYTHROUGH)
+    assert "Player 1 won; scores: Player 1 22, Player 2 7" in text
+    assert json.loads(run("replay", PLAYTHROUGH, "--json"))["result"]["scores"] == [22, 7]
+    assert "12  " in run("replay", PLAYTHROUGH, "--until", 12)
+    assert "there is no ply 9999" in run("replay", PLAYTHROUGH, "--until", 9999, code=2)
+
+
+def test_a_whole_game_is_played_to_its_end_in_a_pipe():
+    text = run("play", "wigs", "--players", 3, "--bots", "random,random", "--seed", "pipe", typed="1\n" * 400)
+    assert "The game is over" in text
+    assert " won." in text
+
+
+def test_words_of_the_line_mode(tmp_path):
+    path = tmp_path / "mine.json"
+    typed = f"?\nmoves\nwhy pass\nwhy 1\nwhy 99\nrules W-010\nshout\n1\nundo\nlog\ntable\nsave {path}\nquit\n"
+    text = run("play", "wigs", "--players", 2, "--bots", "random", "--seed", "words", typed=typed)
+    for part in (
+        "Type the number of a move",
+        "does not belong to it (W-012)",
+        "That move is possible.",
+        "there is no move 99",
+        "W-010  Setup",
+        "no move called 'shout'",
+        "Saved to",
+        "Bye.",
+    ):
+        assert part in text
+    again = run("play", path, "--bots", "random", typed="quit\n")
+    assert "Wigs, 2 players. Seed: words." in again
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--players", "9"], "wigs is for 2, 3 or 4 players, not 9"),
+        (["--bots", "random,random,random", "--players", "2"], "3 bots for 2 seats"),
+        (["--bots", "chess"], "no bot called 'chess'"),
+        (["--option", "target_gold"], "an option is name=value, not 'target_gold'"),
+        (["--option", "target_gold=3"], "target_gold cannot be '3'; it can be 20 or 25"),
+        (["--data", "nowhere.toml"], "nowhere.toml"),
+    ],
+)
+def test_bad_words_are_one_sentence(words, sentence):
+    assert sentence in run("play", "wigs", *words, code=2)
+
+
+def test_bench_prints_the_figures_as_json():
+    row = json.loads(run("bench", "wigs", "--players", 3, "--seconds", "0.2", "--no-cold", "--json"))
+    assert {"games_per_second", "moves_per_second", "copies_per_second", "compile_seconds", "start_seconds"} <= set(row)
+    assert row["moves_per_second"] > 0
