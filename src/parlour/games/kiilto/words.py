@@ -1,0 +1,216 @@
+"""The words of Kiilto: events, moves and refusals as sentences."""
+
+from collections.abc import Iterable, Sequence
+
+from parlour.engine.events import Event
+from parlour.engine.moves import Move
+from parlour.engine.record import Row
+from parlour.engine.texts import Texts
+from parlour.games.kiilto.bears import COLOURED, bears_of, beyond, golden, total
+from parlour.games.kiilto.rules import chosen_payment, impressed, missing, ownership_to_buy, payment
+from parlour.games.kiilto.state import (
+    BEAR_NAMES,
+    CHOICE,
+    COLOUR_NAMES,
+    COLOURS,
+    GIVING_BACK,
+    GOLDEN,
+    HANDFULS,
+    OVER,
+    PAYMENT,
+    PLACES,
+    ROW_NAMES,
+    TAKE,
+)
+
+NOTABLE_NAMES = (
+    "",
+    "Madam Liquorice",
+    "Captain Mint",
+    "Doctor Toffee",
+    "Miss Raspberry",
+    "Count Caramel",
+    "Widow Peppermint",
+    "Major Marzipan",
+    "Lady Vanilla",
+    "Professor Nougat",
+    "Baroness Cinnamon",
+)
+ENDING_TEXTS = ("", "The game ends: the last round is over.", "The game ends: nobody can do anything any more.")
+
+
+def bears_text(counts: Iterable[int], t: Texts) -> str:
+    """Bears in words: «2 blue, green and golden»."""
+    words = [(t("{n} {colour}", n=count, colour=t(BEAR_NAMES[colour])) if count > 1 else t(BEAR_NAMES[colour])) for colour, count in enumerate(counts) if count]
+    if not words:
+        return t("nothing")
+    return words[0] if len(words) == 1 else t("{list} and {last}", list=", ".join(words[:-1]), last=words[-1])
+
+
+def handful_text(handful: int, t: Texts) -> str:
+    return bears_text((bears_of(handful, colour) for colour in range(GOLDEN + 1)), t)
+
+
+def ownership_text(row: int, colour: int, prestige: int, t: Texts) -> str:
+    """An ownership in words: «middling blue (prestige 2)»."""
+    if prestige:
+        return t("{row} {colour} (prestige {n})", row=t(ROW_NAMES[row]), colour=t(COLOUR_NAMES[colour]), n=prestige)
+    return t("{row} {colour}", row=t(ROW_NAMES[row]), colour=t(COLOUR_NAMES[colour]))
+
+
+def card_text(d: Row, card: int, t: Texts) -> str:
+    return ownership_text(d.row[card], d.colour[card], d.prestige[card], t)
+
+
+def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
+    """An event in a sentence."""
+    f = event.fields
+    who = names[f["seat"]] if "seat" in f else ""
+    what = ownership_text(f["row"], f["bonus"], f["prestige"], t) if f.get("bonus") is not None else ""
+    match event.name:
+        case "starts":
+            return t("{who} starts.", who=who)
+        case "notable_laid":
+            return t("A notable looks on: {notable}, prestige {n}.", notable=t(NOTABLE_NAMES[f["notable"]]), n=f["prestige"])
+        case "laid":
+            return t("New on the table: {what}.", what=what)
+        case "round_begins":
+            return t("Round {n} begins.", n=f["round"])
+        case "took":
+            return t("{who} takes {bears}.", who=who, bears=bears_text((f[name] for name in COLOUR_NAMES), t))
+        case "reserved":
+            return t("{who} reserves an ownership: {what}.", who=who, what=what)
+        case "reserved_blind" if f["ownership"] is None:
+            return t("{who} reserves an ownership unseen, from the deck «{row}».", who=who, row=t(ROW_NAMES[f["row"]]))
+        case "reserved_blind":
+            return t("{who} reserves from the deck, unseen by others: {what}.", who=who, what=what)
+        case "got_golden":
+            return t("{who} gets a golden bear.", who=who)
+        case "pays":
+            return t("{who} is about to buy an ownership: {what}, and chooses the payment.", who=who, what=what)
+        case "bought":
+            return t("{who} buys an ownership: {what}.", who=who, what=what)
+        case "bought_reserved":
+            return t("{who} buys a reserved ownership: {what}.", who=who, what=what)
+        case "paid":
+            return t("{who} pays in coloured bears: {bears}.", who=who, bears=bears_text((f[name] for name in COLOUR_NAMES), t))
+        case "paid_golden":
+            return t.plural("{who} pays one golden bear.", "{who} pays {n} golden bears.", f["golden"], who=who)
+        case "gave_back":
+            return t("{who} gives back a bear: {colour}.", who=who, colour=t(BEAR_NAMES[f["colour"]]))
+        case "visits":
+            return t("{notable} visits {who}: prestige {n}.", notable=t(NOTABLE_NAMES[f["notable"]]), who=who, n=f["prestige"])
+        case "last_round":
+            return t("{who} has {n} prestige: this round is the last.", who=who, n=f["prestige"])
+        case "passed":
+            return t("{who} can do nothing and passes.", who=who)
+        case _:
+            return t(ENDING_TEXTS[f["ending"]])
+
+
+# --- Moves ------------------------------------------------------------------------------------------------------------
+def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """A move in words, with what it costs now."""
+    a = move.arguments
+    me = s.players[seat]
+    match move.name:
+        case "pass":
+            return t("Pass")
+        case "done":
+            return t("Pay {bears}", bears=_paying(d, s, me, t))
+        case "take":
+            return t("Take {bears}", bears=bears_text((colour in HANDFULS[a["colours"]] for colour in range(COLOURS)), t))
+        case "take_two":
+            return t("Take {bears}", bears=bears_text((2 * (colour == a["colour"]) for colour in range(COLOURS)), t))
+        case "reserve":
+            what = _ownership(d, s.open[a["row"] * PLACES + a["place"]], t)
+            return t("Reserve {what} and get a golden bear", what=what) if golden(s.market) else t("Reserve {what}", what=what)
+        case "reserve_blind":
+            row = t(ROW_NAMES[a["row"]])
+            return t("Reserve from the deck «{row}» and get a golden bear", row=row) if golden(s.market) else t("Reserve from the deck «{row}»", row=row)
+        case "buy" | "buy_reserved":
+            card = ownership_to_buy(s, me, move.code)
+            what, bears = _ownership(d, card, t), handful_text(payment(d, me, card) if card else 0, t)
+            if move.name == "buy":
+                return t("Buy {what} for {bears}", what=what, bears=bears)
+            return t("Buy your reservation {what} for {bears}", what=what, bears=bears)
+        case "give_back":
+            return t("Give back a bear: {colour}", colour=t(BEAR_NAMES[a["colour"]]))
+        case "choose":
+            return t("Receive {notable}", notable=t(NOTABLE_NAMES[s.notable[a["place"]]]) or "–")
+        case _:
+            return t("Pay a golden bear in place of: {colour}", colour=t(COLOUR_NAMES[a["colour"]]))
+
+
+def _ownership(d: Row, card: int, t: Texts) -> str:
+    return card_text(d, card, t) if card else "–"
+
+
+def _paying(d: Row, s: Row, me: Row, t: Texts) -> str:
+    return handful_text(chosen_payment(d, s, me, ownership_to_buy(s, me, s.buying)) if s.phase == PAYMENT else 0, t)
+
+
+# --- Refusals -----------------------------------------------------------------------------------------------------------
+def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """Why a move is refused, with the numbers in it."""
+    a = move.arguments
+    me = s.players[seat]
+    match number:
+        case 10:
+            return _too_dear(d, me, ownership_to_buy(s, me, move.code), t)
+        case 11:
+            return t("All your golden bears are in this payment already")
+        case 32:
+            lacking = beyond(d.requires[s.notable[a["place"]]], me.bonus)
+            return t("{notable} wants more ownerships: {what}", notable=t(NOTABLE_NAMES[s.notable[a["place"]]]), what=handful_text(lacking, t))
+        case 41:
+            return t("The market has none of: {colours}", colours=handful_text(beyond(d.handful[move.code - TAKE.first], s.market & COLOURED), t))
+        case 42:
+            return t("The pile holds {n}; two alike need a pile of at least {least}", n=bears_of(s.market, a["colour"]), least=128 - (d.too_few_for_two & 0xFF))
+        case 46:
+            return t("You hold {n} reservations, and more are not allowed", n=d.max_reservations)
+        case 47:
+            return t("You have no reservation in that place")
+        case 48:
+            return t("No notable waits in that place")
+        case 60 if s.phase == OVER:
+            return t("The game is over")
+        case 1001 if move.name == "reserve_blind":
+            return t("The deck «{row}» is empty", row=t(ROW_NAMES[a["row"]]))
+        case 1001:
+            return t("No ownership lies in place {place} of the row «{row}»", place=a["place"] + 1, row=t(ROW_NAMES[a["row"]]))
+        case 1002 if move.name == "give_back" and s.phase == GIVING_BACK:
+            return t("You have no such bear to give back: {colour}", colour=t(BEAR_NAMES[a["colour"]]))
+        case 1002 if s.phase == GIVING_BACK:
+            return t("You hold {n} bears: give back until you have {limit}", n=total(me.bears), limit=d.bear_limit)
+        case 1002:
+            return t("You hold {n} bears: there is nothing to give back", n=total(me.bears))
+        case 1003 if s.phase == CHOICE:
+            return t.plural("Choose first which notable comes", "Choose first which of {n} notables comes", impressed(d, s, me).bit_count())
+        case 1003:
+            return t("There is no notable to choose now")
+        case 1005:
+            return t("Take three bears of different colours, or one of each colour where fewer are left")
+        case 1006:
+            return t("You can still do something, so you cannot pass")
+        case 1007:
+            return t("At this table nothing is reserved unseen")
+        case 1009 if s.phase == PAYMENT and move.name == "pay_golden":
+            return t("This payment has no such bear to replace: {colour}", colour=t(COLOUR_NAMES[a["colour"]]))
+        case 1009 if s.phase == PAYMENT:
+            return t("Finish the payment first")
+        case 1009:
+            return t("There is no payment to choose now")
+        case _:
+            return t("It is not your turn")
+
+
+def _too_dear(d: Row, me: Row, card: int, t: Texts) -> str:
+    lacking = beyond(d.price[card], (me.bears & COLOURED) + me.bonus)
+    return t(
+        "For {what} you lack {bears}, and you have {golden} golden: {n} too few",
+        what=card_text(d, card, t),
+        bears=handful_text(lacking, t),
+        golden=golden(me.bears),
+        n=missing(d, me, card) - golden(me.bears),
+    )

@@ -1,0 +1,138 @@
+"""Kiilto as a whole: every option at every table, both lists of moves, both ledgers, both languages."""
+
+import ast
+import copy
+import itertools
+import json
+import random
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from kiilto_table import table
+
+import parlour
+from parlour.engine import ledger
+from parlour.engine.randomness import key_of
+from parlour.games.kiilto import words
+from parlour.games.kiilto.state import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
+
+kiilto = parlour.game("kiilto")
+HERE = Path(__file__).parent
+EVERY_OPTION = [dict(zip(kiilto.options, values, strict=True)) for values in itertools.product(*(option.choices for option in kiilto.options.values()))]
+
+
+def few_bears():
+    """A market so poor that players often can do nothing."""
+    data = copy.deepcopy(kiilto.components)
+    return data | {"bears_by_players": {"2": 2, "3": 2, "4": 3}, "golden_bears": 2}
+
+
+def few_ownerships():
+    """Decks that run out."""
+    data = copy.deepcopy(kiilto.components)
+    return data | {"ownerships": data["ownerships"][::5], "winning_prestige": 5}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("components", [None, few_bears(), few_ownerships()], ids=["printed", "few bears", "few ownerships"])
+def test_every_option_keeps_the_rules_at_every_ply_and_both_lists_of_moves_agree(players, components):
+    room, games = kiilto.compiled, 30
+    for number, options in enumerate(EVERY_OPTION):
+        moves, plain = np.zeros(len(kiilto.move_names), np.int32), np.zeros(len(kiilto.move_names), np.int32)
+        data, states = kiilto.data(players, options, components), kiilto.state_record.zeros(games)
+        key = map(room.key, key_of(f"audit {number}"))
+        found = room.doors.audited_games(data, states, 0, *key, players, moves, plain)
+        assert found == 0, f"{options}: {found}"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_guess_never_changes_what_a_seat_is_sent(players):
+    room, chance = kiilto.room, random.Random(players)
+    match = table(players, seed=players, preset="classic", choose_payment=True)
+    while not match.over and match.ply < 150:
+        seat = match.waiting[0]
+        match.play(seat, chance.choice(match.moves(seat)))
+        if match.ply % 4 == 0:
+            for watcher in range(players):
+                guessed = match.fork()
+                room.doors.guess_at(*guessed._here(room), watcher, room.key(match.ply), room.key(7))
+                assert json.dumps(guessed.view(watcher)) == json.dumps(match.view(watcher))
+                assert room.doors.waiting_at(*guessed._here(room)) == room.doors.waiting_at(*match._here(room))
+
+
+def test_every_rule_of_the_ledger_is_named_by_a_test():
+    named = set(re.findall(r"K-(?:[RX])?\d+", "".join(re.findall(r"@rule_is\((.*?)\)", "".join(path.read_text() for path in HERE.glob("test_*.py"))))))
+    assert set(kiilto.rules) == named
+
+
+def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
+    finnish = ledger.read(kiilto.folder / "ledger.fi.md")
+    assert list(finnish) == list(kiilto.rules)
+    assert len(finnish) == 56
+    assert not {number for number in finnish if finnish[number] == kiilto.rules[number]}
+
+
+def spoken():
+    """Every text that the words of Kiilto hand to `t`, and every name and sentence that is handed to it as a value."""
+    found = set()
+    for node in ast.walk(ast.parse(Path(words.__file__).read_text())):
+        if isinstance(node, ast.Call) and (getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"):
+            found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    named = (*words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
+    options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
+    return {text for text in (*found, *named, *options) if text}
+
+
+def test_every_text_is_spoken_in_finnish_with_the_same_values_in_it():
+    from babel.messages.pofile import read_po
+
+    with (kiilto.folder / "fi.po").open("rb") as file:
+        catalog = {key: forms for message in read_po(file) if message.id for key, forms in _pairs(message)}
+    assert spoken() == set(catalog)
+    for text, finnish in catalog.items():
+        assert finnish
+        assert set(re.findall(r"{\w+}", finnish)) == set(re.findall(r"{\w+}", text)), text
+
+
+def _pairs(message):
+    many = isinstance(message.id, (tuple, list))
+    return zip(message.id, message.string, strict=True) if many else [(message.id, message.string)]
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_every_move_event_and_refusal_of_a_game_has_words(language):
+    chance = random.Random(5)
+    match = table(3, seed=5, preset="classic", choose_payment=True, names=["Aino", "Eero", "Ilta"])
+    while not match.over:
+        seat = match.waiting[0]
+        if match.ply % 15 == 0:
+            for code in range(len(kiilto.move_names)):
+                assert match.move_text(seat, code, language)
+                refusal = match.why_not(seat, code, language)
+                assert refusal is None or (refusal.rule in kiilto.rules and "{" not in refusal.reason)
+        match.play(seat, chance.choice(match.moves(seat)))
+    told = [match.event_text(event, language) for watcher in (0, None) for event in match.log(watcher)]
+    assert all(text and "{" not in text for text in told)
+
+
+def test_the_words_of_the_document_are_used_in_finnish():
+    match = table(2, names=["Aino", "Eero"])
+    told = match.play(0, "take colours=white+blue+green")
+    assert match.event_text(told[0], "fi") == "Aino ottaa nallekarkit: valkoinen, sininen ja vihreä."
+    assert match.event_text(told[0]) == "Aino takes white, blue and green."
+    told = match.play(1, "reserve row=2 place=0")
+    assert match.event_text(told[0], "fi").startswith("Eero varaa omistuksen: kallis ")
+    assert match.event_text(told[1], "fi") == "Eero saa kultaisen nallekarkin."
+    assert match.why_not(0, "take_two colour=white", "fi").reason == "Kasassa on 3; kahteen samanväriseen tarvitaan vähintään 4"
+
+
+def test_moves_are_written_by_the_names_of_the_colours_and_read_again():
+    for code in range(len(kiilto.move_names)):
+        move = kiilto.move_names[code]
+        assert kiilto.move_names.parse(str(move)) == move
+    assert str(kiilto.move_names[len(kiilto.move_names) - 1]) == "pay_golden colour=black"
+    assert kiilto.move_names.parse("take colours=white+blue+green").arguments == {"colours": 15}
+    with pytest.raises(ValueError, match="it should look like: give_back colour=white…golden"):
+        kiilto.move_names.parse("give_back colour=pink")
