@@ -18,10 +18,10 @@ from parlour.engine.game import Game
 
 
 class Kind(NamedTuple):
-    """A kind of use: an event that a seat causes, the field that names the piece, and the pieces' names by that field's value."""
+    """A kind of use: the events that a seat causes, the field that names the piece, and the pieces' names by that field's value."""
 
     title: str
-    event: str
+    events: str  # one or several, with a space between
     field: str
     names: Mapping[int, str]
     seat: str = "seat"
@@ -48,12 +48,12 @@ def kinds_of(game: Game) -> tuple[Kind, ...]:
 def slots_of(game: Game) -> Slots:
     """The tallies that compiled loops read: event, field of the piece, field of the seat, first slot, first value, number of values."""
     kinds = kinds_of(game)
-    tallies = np.zeros((len(kinds), 6), np.int32)
-    firsts, at = [], len(game.move_names)
-    for row, kind in zip(tallies, kinds, strict=True):
-        fields = game.event_names.fields(kind.event)
+    rows, firsts, at = [], [], len(game.move_names)
+    for kind in kinds:
         low, high = min(kind.names), max(kind.names)
-        row[:] = (game.event_names.code(kind.event), fields.index(kind.field), fields.index(kind.seat), at, low, high - low + 1)
+        for event in kind.events.split():
+            fields = game.event_names.fields(event)
+            rows.append((game.event_names.code(event), fields.index(kind.field), fields.index(kind.seat), at, low, high - low + 1))
         firsts.append(at)
         at += high - low + 1
-    return Slots(kinds, tuple(firsts), at - len(game.move_names), tallies)
+    return Slots(kinds, tuple(firsts), at - len(game.move_names), np.array(rows, np.int32).reshape(-1, 6))
