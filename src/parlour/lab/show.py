@@ -30,3 +30,27 @@ def summary(found: dict[str, Any], console: Console | None = None) -> None:
         q = row["score_quantiles"]
         table.add_row(str(row["seat"]), row["bot"], percent(row["wins"]), f"{row['score']['value']:.1f}", f"{q[1]:.0f} to {q[3]:.0f}")
     console.print(table)
+
+
+def comparison(told: dict[str, Any], console: Console | None = None) -> None:
+    """The versions of a sweep side by side, with what changes against today's game."""
+    console = console or Console(highlight=False)
+    why = f"stopped when all wins were known within {100 * told['precision']:g} points" if told["narrow"] else "all games played"
+    console.print(f"{told['title']}, {told['players']} players, {told['games']:,} games of each version with the same deals ({why})")
+    names = list(told["versions"][0]["means"])
+    table = Table("version", *names, box=None, pad_edge=False)
+    for at, row in enumerate(told["versions"]):
+        cells = [_cell(name, row["means"][name], row["differences"][name], at == told["base"]) for name in names]
+        table.add_row(row["label"] + (" (today)" if row["today"] else ""), *cells)
+    console.print(table)
+    console.print("A change is marked * where its 95 % interval does not hold 0.")
+
+
+def _cell(name: str, value: dict[str, float], change: dict[str, float], is_base: bool) -> str:
+    share = name.startswith("wins") or name == "ties"
+    scale, unit = (100, " %") if share else (1, "")
+    shown = f"{scale * value['value']:.1f}{unit}"
+    if is_base:
+        return shown
+    sure = "*" if change["low"] > 0 or change["high"] < 0 else ""
+    return f"{shown} ({scale * change['value']:+.1f}{sure})"
