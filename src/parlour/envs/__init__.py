@@ -1,12 +1,12 @@
 """Environments for research, all from the same rules: PettingZoo, Gymnasium, OpenSpiel, and many games at once.
 
-    from parlour import envs
+from parlour import envs
 
-    envs.wigs_v1.env(players=3)                    # PettingZoo, one decision at a time
-    envs.wigs_v1.parallel_env(players=3)           # PettingZoo, everybody acts in every cycle
-    gymnasium.make("parlour/wigs-v1")              # Gymnasium, one agent against bots (after `import parlour.envs`)
-    pyspiel.load_game("parlour_wigs")              # OpenSpiel (after `envs.register_openspiel()`)
-    envs.batched("wigs", games=4096)               # thousands of games, stepped by one call
+envs.wigs_v1.env(players=3)                    # PettingZoo, one decision at a time
+envs.wigs_v1.parallel_env(players=3)           # PettingZoo, everybody acts in every cycle
+gymnasium.make("parlour/wigs-v1")              # Gymnasium, one agent against bots (after `import parlour.envs`)
+pyspiel.load_game("parlour_wigs")              # OpenSpiel (after `envs.register_openspiel()`)
+envs.batched("wigs", games=4096)               # thousands of games, stepped by one call
 """
 
 from __future__ import annotations

@@ -58,9 +58,7 @@ class Batch:
         self._numbers[:] = np.arange(self.games)
         self.rewards[:] = 0
         self.done[:] = False
-        self._doors.begin_all(
-            self._data, self._states, self._blank, self._numbers, *self._key, self.players, self._scratch, self._log, *self._shown()
-        )
+        self._doors.begin_all(self._data, self._states, self._blank, self._numbers, *self._key, self.players, self._scratch, self._log, *self._shown())
         return self.observations, self.masks
 
     def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.bool_]]:

@@ -40,7 +40,9 @@ class Job:
         check_bots(self.bots, self.players)
 
     @classmethod
-    def of(cls, game_id: str, players: int | None, bots: Sequence[str], seed: str | int, options: dict[str, Any], components: dict[str, Any] | None = None) -> Job:
+    def of(
+        cls, game_id: str, players: int | None, bots: Sequence[str], seed: str | int, options: dict[str, Any], components: dict[str, Any] | None = None
+    ) -> Job:
         """A job as people ask for it: a single bot plays every seat, several bots say how many players there are."""
         game = parlour.game(game_id)
         if players is None:

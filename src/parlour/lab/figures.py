@@ -45,7 +45,7 @@ def figures(results: Results) -> dict[str, Any]:
 
 
 def scores_of(results: Results) -> npt.NDArray[np.int32]:
-    return results.rows[:, SCORES :: 2]
+    return results.rows[:, SCORES::2]
 
 
 def ranks_of(results: Results) -> npt.NDArray[np.int32]:
@@ -94,7 +94,9 @@ def _nice_widths() -> Any:
 
 def endings(results: Results) -> list[dict[str, Any]]:
     found, counts = np.unique(results.rows[:, ENDING], return_counts=True)
-    return [{"ending": results.job.game.endings[int(e)], "games": int(c), **_interval(share(int(c), results.games))} for e, c in zip(found, counts, strict=True)]
+    return [
+        {"ending": results.job.game.endings[int(e)], "games": int(c), **_interval(share(int(c), results.games))} for e, c in zip(found, counts, strict=True)
+    ]
 
 
 def seats(results: Results) -> list[dict[str, Any]]:
@@ -122,7 +124,9 @@ def by_bot(results: Results) -> list[dict[str, Any]]:
     for bot in bots:
         own = [seat for seat, name in enumerate(results.job.bots) if name == bot]
         fair = len(own) / results.job.players
-        rows.append({"bot": bot, "seats": own, "fair": fair, "wins": _plain(share(float(wins[:, own].sum()), results.games)), "score": float(scores[:, own].mean())})
+        rows.append(
+            {"bot": bot, "seats": own, "fair": fair, "wins": _plain(share(float(wins[:, own].sum()), results.games)), "score": float(scores[:, own].mean())}
+        )
     return rows
 
 
@@ -130,7 +134,10 @@ def places(results: Results) -> list[dict[str, Any]]:
     """The scores of the first, the second, … of each game."""
     order = np.argsort(ranks_of(results), axis=1, kind="stable")
     sorted_scores = np.take_along_axis(scores_of(results), order, axis=1)
-    return [{"place": place + 1, "score_quantiles": quantiles(sorted_scores[:, place]), "score": float(sorted_scores[:, place].mean())} for place in range(results.job.players)]
+    return [
+        {"place": place + 1, "score_quantiles": quantiles(sorted_scores[:, place]), "score": float(sorted_scores[:, place].mean())}
+        for place in range(results.job.players)
+    ]
 
 
 def margin(results: Results) -> dict[str, Any]:
@@ -186,10 +193,17 @@ def pieces(results: Results) -> list[dict[str, Any]]:
     if not results.counted:
         return []
     slots = slots_of(results.job.game)
-    return [
-        {"title": kind.title, "pieces": [_use(results, first + value - min(kind.names)) | {"name": name} for value, name in kind.names.items()]}
-        for kind, first in zip(slots.kinds, slots.firsts, strict=True)
-    ]
+    rows = []
+    for kind, first in zip(slots.kinds, slots.firsts, strict=True):
+        uses = [_use(results, first + value - min(kind.names)) | {"name": name} for value, name in kind.names.items()]
+        rows.append({"title": kind.title, "wins": _of_all(uses), "pieces": uses})
+    return rows
+
+
+def _of_all(uses: list[dict[str, Any]]) -> float:
+    """How often the users of a kind of pieces win, all of them together: what a single piece is held against."""
+    players = sum(use["players"] for use in uses)
+    return round(sum(use["wins"]["value"] * use["players"] for use in uses if use["wins"]) / players, 6) if players else 0.0
 
 
 def _use(results: Results, slot: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
     from parlour.lab.chunk import Job
 
 
-def play_slowly(
-    job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.NDArray[np.int64], decisions: list[tuple[int, ...]]
-) -> int:
+def play_slowly(job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.NDArray[np.int64], decisions: list[tuple[int, ...]]) -> int:
     """Game `number`, played by the job's bots; fills its row, adds to the counts, and returns the number of moves."""
     match = job.game.new(job.players, f"{job.seed}/{number}", data=job.components, **job.options)
     players = [bots.parse(bot) for bot in job.bots]
@@ -67,7 +66,7 @@ def _write(match: Match, row: npt.NDArray[np.int32], options: int, leaders: list
     alone = [leader for leader in leaders if leader >= 0]
     ending, out = _outcome(match)
     row[PLIES], row[ENDING], row[OPTIONS] = match.ply, ending, options
-    row[LEAD_CHANGES] = sum(a != b for a, b in zip(alone, alone[1:], strict=False))
+    row[LEAD_CHANGES] = sum(a != b for a, b in pairwise(alone))
     row[LEADER] = leaders[match.ply // 2] if leaders else -1
     row[SCORES:] = out
 

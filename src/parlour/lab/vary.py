@@ -1,10 +1,10 @@
 """What a sweep varies: any value in a game's data, or any of its options, named by a path.
 
-    target_gold=15,20,25                           one value after the other
-    market.ascending_6.players_2.0.0=1..5          a range: 1, 2, 3, 4, 5 (1..9..2: every second one)
-    ownerships.*.price.0=x0.5,x1,x2                times a factor; * is every entry, and whole numbers stay whole
-    wigs.Baron.number=3                            an entry of a list by its name
-    draft=clockwise,snake                          an option
+target_gold=15,20,25                           one value after the other
+market.ascending_6.players_2.0.0=1..5          a range: 1, 2, 3, 4, 5 (1..9..2: every second one)
+ownerships.*.price.0=x0.5,x1,x2                times a factor; * is every entry, and whole numbers stay whole
+wigs.Baron.number=3                            an entry of a list by its name
+draft=clockwise,snake                          an option
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _from_plan(path: str | Path, name: str, values: Any) -> Vary:
     if isinstance(values, str):
         return parse(f"{name}={values}")
     if not isinstance(values, list) or not values:
-        raise ValueError(f"{path}: {name} needs a list of values, or a text such as \"1..5\"")
+        raise ValueError(f'{path}: {name} needs a list of values, or a text such as "1..5"')
     return Vary(name, tuple(str(value).lower() if isinstance(value, bool) else str(value) for value in values))
 
 
@@ -99,9 +99,17 @@ def variants(game: Game, varies: Sequence[Vary], options: dict[str, Any] | None 
         complete = game.check_options(chosen)
         today = components == game.components and complete == game.check_options(options or {})
         changed = components if components != game.components else None
-        label = ", ".join(f"{path.rpartition('.')[2] if len(path) > 24 else path} {value}" for path, value in settings.items())
+        label = ", ".join(f"{_short(path)} {value}" for path, value in settings.items())
         found.append(Variant(label, settings, changed, complete, today))
     return found
+
+
+def _short(path: str) -> str:
+    """The end of a path, as much of it as is read at a glance."""
+    steps = path.split(".")
+    while len(steps) > 1 and len(".".join(steps)) > 24:
+        steps = steps[1:]
+    return ".".join(steps)
 
 
 def put(game: Game, components: dict[str, Any], options: dict[str, Any], path: str, text: str) -> None:

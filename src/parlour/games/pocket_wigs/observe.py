@@ -27,7 +27,10 @@ FEATURES = (
     ("order of the coins", COINS - 1),
     ("supply", COINS - 1),
     ("columns: letter, what it sells, coins in it, height, numbers", COLUMNS * COLUMN),
-    ("players, the observer first: at the table, gold, finished, asked first for the quarter (option `rotate`); all coins, hand, card (coin, turned over)", SEATS * PLAYER),
+    (
+        "players, the observer first: at the table, gold, finished, asked first for the quarter (option `rotate`); all coins, hand, card (coin, turned over)",
+        SEATS * PLAYER,
+    ),
 )
 OBSERVATION_SIZE = size(FEATURES)
 
