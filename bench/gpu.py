@@ -2,6 +2,8 @@
 
     PYTHONPATH=src python3 bench/gpu.py                     # every game
     PYTHONPATH=src python3 bench/gpu.py wigs --games 2000   # one game, fewer games
+    PYTHONPATH=src python3 bench/gpu.py --tune              # layouts of the kernel, side by side
+    PYTHONPATH=src python3 bench/gpu.py --batched           # the batched environment on the GPU, read by PyTorch and JAX
 
 Needs numpy, numba and numba-cuda only. Prints one line of JSON for each game, number of players and bot, and exits with 1 if any game differs.
 """
@@ -34,11 +36,17 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20_000_000, help="games at most in the measured run")
     parser.add_argument("--seconds", type=float, default=4, help="length of the measured run")
     parser.add_argument("--bots", default=",".join(rooms.POLICIES), help="the bots to measure")
+    parser.add_argument("--tune", action="store_true", help="compare layouts of the kernel")
+    parser.add_argument("--batched", action="store_true", help="measure the batched environment")
     asked = parser.parse_args()
     if not on_gpu.available():
         print("no GPU here: nothing was checked")
         return 2
     print(json.dumps(machine()))
+    if asked.tune or asked.batched:
+        for id in asked.games_to_play or parlour.games():
+            tune(parlour.game(id), asked) if asked.tune else batched(parlour.game(id))
+        return 0
     equal = True
     for id in asked.games_to_play or parlour.games():
         game = parlour.game(id)
@@ -94,23 +102,19 @@ def measure(game: Game, players: int, bot: str, asked: argparse.Namespace) -> di
         if len(differs):
             found |= {"cpu_row": rows[differs[0]].tolist(), "gpu_row": gpu_rows[differs[0]].tolist()}
         return found
-    best: dict[str, Any] = {"moves": 0.0}
-    for blocks in (1056, 2112, 4224, 8448):
-        speed = run(gpu, cuda, asked, blocks, players)
-        if speed["moves"] > best["moves"]:
-            best = speed | {"blocks": blocks}
-    return found | {"gpu_moves_per_s": round(best["moves"]), "gpu_games_per_s": round(best["games"]), "blocks": best["blocks"], "measured_games": best["count"]}
+    speed = run(gpu, cuda, asked)
+    return found | {"gpu_moves_per_s": round(speed["moves"]), "gpu_games_per_s": round(speed["games"]), "measured_games": speed["count"], **gpu.shape._asdict()}
 
 
-def run(gpu: Any, cuda: Any, asked: argparse.Namespace, blocks: int, players: int) -> dict[str, Any]:
+def run(gpu: Any, cuda: Any, asked: argparse.Namespace) -> dict[str, Any]:
     """Batches of games, each four times the last one, until one takes the time asked for."""
-    count = blocks * on_gpu.THREADS
-    keep = cuda.to_device(np.repeat(gpu._blank, 1))
+    count = gpu.shape.blocks * gpu.shape.threads
+    keep = cuda.to_device(np.repeat(gpu.blank, 1))
     while True:
-        rows = cuda.device_array((count, 5 + 2 * players), np.int32)
+        rows = cuda.device_array((count, 5 + 2 * gpu.players), np.int32)
         cuda.synchronize()
         began = time.perf_counter()
-        gpu.launch(0, count, rows, keep, blocks)
+        gpu.launch(0, count, rows, keep)
         cuda.synchronize()
         seconds = time.perf_counter() - began
         moves = int(rows.copy_to_host()[:, 0].astype(np.int64).sum())
@@ -118,6 +122,58 @@ def run(gpu: Any, cuda: Any, asked: argparse.Namespace, blocks: int, players: in
         if seconds > asked.seconds / 4 or count * 4 > min(asked.games, gpu.batch(asked.games)):
             return {"moves": moves / seconds, "games": count / seconds, "count": count}
         count *= 4
+
+
+def tune(game: Game, asked: argparse.Namespace) -> None:
+    """Random play in every layout of the kernel that is worth trying, with the share of games that equal the CPU's."""
+    from numba import cuda
+
+    players = game.players[0]
+    job = Job(game.id, players, ("random",) * players, seed="gpu")
+    states, rows, _ = play_plain(job, 0, 2000)
+    sizes = on_gpu.shared_threads(game)
+    shared = [("shared", threads, 0) for threads in (sizes, sizes // 2 // 32 * 32) if threads >= 32]
+    local = [("local", threads, registers) for registers in (0, 64, 96, 128) for threads in (64, 128, 256)]
+    for memory, threads, registers in [*shared, *local]:
+        for per_processor in (2, 4, 8, 16, 32):
+            shape = on_gpu.Shape(memory, threads, 132 * per_processor, registers)
+            gpu = on_gpu.Gpu(game, players, job.data(), job.bots, job.seed, shape)
+            played, final = gpu.play(0, 2000, keep=2000)
+            same = bool(np.array_equal(rows, played) and final.tobytes() == states.tobytes())
+            speed = run(gpu, cuda, asked)
+            print(json.dumps({"game": game.id, **shape._asdict(), "equal": same, "moves_per_s": round(speed["moves"] / 1e6), "unit": "million"}), flush=True)
+
+
+def batched(game: Game) -> None:
+    """The batched environment on the GPU: the same games as on the CPU, and its speed; its arrays as PyTorch tensors and JAX arrays."""
+    import torch
+
+    from parlour import envs
+
+    small, twin = envs.batched(game.id, 256, seed=3), envs.batched(game.id, 256, seed=3, device="cuda")
+    equal = True
+    for _ in range(300):
+        actions = small.random_actions()
+        small.step(actions)
+        twin.step(torch.from_numpy(actions).cuda())
+        for name in ("observations", "masks", "rewards", "done", "to_move"):
+            equal = equal and bool((torch.from_numpy(getattr(small, name)) == torch.from_dlpack(getattr(twin, name)).cpu()).all())
+    big = envs.batched(game.id, 131_072, device="cuda")
+    big.step(big.random_actions())
+    torch.cuda.synchronize()
+    began = time.perf_counter()
+    for _ in range(200):
+        big.step(big.random_actions())
+    torch.cuda.synchronize()
+    speed = 200 * 131_072 / (time.perf_counter() - began)
+    found = {"game": game.id, "batched_equal": equal, "decisions_per_s": round(speed)}
+    try:
+        import jax
+
+        found["jax_shape"] = list(jax.dlpack.from_dlpack(big.observations).shape)
+    except Exception as error:
+        found["jax"] = repr(error)
+    print(json.dumps(found), flush=True)
 
 
 def digest(states: Any) -> str:

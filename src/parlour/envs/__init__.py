@@ -24,11 +24,17 @@ def env_id(game_id: str) -> str:
     return f"parlour/{game_id}-v{VERSION}"
 
 
-def batched(game_id: str, games: int = 1024, **settings: Any) -> Any:
-    """Many games stepped by one call; see `parlour.envs.batched.Batch`."""
-    from parlour.envs.batch import Batch
+def batched(game_id: str, games: int = 1024, device: str = "cpu", **settings: Any) -> Any:
+    """Many games stepped by one call, on the CPU (`batch.Batch`, NumPy) or a GPU (`batch_cuda.CudaBatch`, tensors)."""
+    if device == "cpu":
+        from parlour.envs.batch import Batch
 
-    return Batch(game_id, games, **settings)
+        return Batch(game_id, games, **settings)
+    if device != "cuda":
+        raise ValueError(f"no device {device!r}; it can be: cpu, cuda")
+    from parlour.envs.batch_cuda import CudaBatch
+
+    return CudaBatch(game_id, games, **settings)
 
 
 def register_gymnasium() -> None:

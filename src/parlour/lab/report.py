@@ -296,7 +296,7 @@ def _sweep(sweep: dict[str, Any]) -> str:
     legend = "".join(
         f"<tr><td class='k'>{at + 1}</td><td class='nm'>{escape(row['label'])}{' (today)' if row['today'] else ''}</td></tr>" for at, row in enumerate(versions)
     )
-    key = f'<table class="cards"><tbody>{legend}</tbody></table>'
+    key = f'<table class="cards"><tbody>{legend}</tbody></table>' if short[0] == "1" else ""
     base = versions[sweep["base"]]
     changed = [
         row["label"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from parlour.bots.search.policy import move_by
 from parlour.engine.doors import lowest_seat
 from parlour.engine.events import WIDTH
-from parlour.engine.randomness import scramble, siphash
+from parlour.engine.randomness import pick, scramble, siphash
 from parlour.engine.rule import door, rule, u64
 
 OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "list_moves", "MOVE_COUNT")
@@ -115,6 +115,41 @@ def play_game(d, states, i, game, key0, key1, seats, policies, looks, trials, mo
 def play_at(data, states, i, game, key0, key1, seats, policies, looks, trials, moves, worths, log, row):
     """One game: what a thread of a GPU does."""
     return play_game(data[0], states, i, game, key0, key1, seats, policies, looks, trials, moves, worths, log, row)
+
+
+@door
+def random_at(data, own, blank, first, start, stride, count, key0, key1, seats, moves, log, rows, states):
+    """Random games number first + start, first + start + stride, …, one after the other: what a thread of a GPU does.
+
+    One loop of moves and deals rather than a loop of games: threads that run together then wait for one another at every move, not at every
+    game's end.
+    """
+    d = data[0]
+    s = own[0]
+    chance = u64(0)
+    plies = 0
+    i = start
+    turn = 0
+    dealt = False
+    while i < count:
+        if not dealt:
+            own[0] = blank[0]
+            begin(d, s, first + i, key0, key1, seats, log)
+            chance = s.key[0] ^ s.key[1]
+            plies = 0
+            dealt = True
+        else:
+            chance = scramble(chance)
+            seat = lowest_seat(turn)
+            apply(d, s, seat, moves[pick(chance, list_moves(d, s, seat, moves))], log)
+            plies += 1
+        turn = waiting(d, s)
+        if turn == 0:
+            write_row(d, s, rows[i], plies, 0, -1, -1)
+            if i < len(states):
+                states[i] = own[0]
+            i += stride
+            dealt = False
 
 
 @door
