@@ -8,11 +8,12 @@ bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.
 
 from __future__ import annotations
 
+import random
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.bots.players import LEVELS, Bot, parse, pick_move, position
+from parlour.bots.players import LEVELS, Bot, decisions, parse, pick_move, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 
@@ -24,8 +25,9 @@ _kept: OrderedDict[str, Match] = OrderedDict()
 
 def choose(game_id: str, save: dict[str, Any], seat: int, bot: str, seed: int = 0) -> str:
     """The move of a bot in a seat, as text; the match is remembered, so that the next call need not replay it all."""
+    player = parse(bot)
     match = recall(game_id, save)
-    return str(pick_move(match, seat, parse(bot), f"{seed} {match.ply} {seat}"))
+    return str(pick_move(match, seat, player, f"{seed} {decisions(match, seat)} {seat}"))
 
 
 def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False) -> list[tuple[str, float]]:
@@ -39,7 +41,16 @@ def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: i
     from parlour.bots.searching import Budget, search
 
     found = search(mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop)
-    return [(str(match.game.move_names[one.code]), one.chances[seat]) for one in found]
+    return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
+
+
+def _by_chance(found: list[Any], seat: int) -> list[tuple[int, float]]:
+    """The move that was looked at most, then the others; one that was hardly looked at cannot seem better than the best."""
+    if not found:
+        return []
+    best = found[0].chances[seat]
+    others = [(one.code, min(best, one.chances[seat])) for one in found[1:]]
+    return [(found[0].code, best), *sorted(others, key=lambda other: -other[1])]
 
 
 def recall(game_id: str, save: dict[str, Any]) -> Match:
@@ -79,9 +90,10 @@ def play_match(game: Game, bots: Sequence[str], seed: str | int = 0, **options: 
     """A finished match between bots, one for each seat; the same seed is the same match (where no bot plays by the clock)."""
     players = [parse(bot) for bot in bots]
     match = game.new(len(players), seed, **options)
+    order = random.Random(f"order {seed}")
     while not match.over:
-        seat = match.waiting[0]
-        match.play(seat, pick_move(match, seat, players[seat], f"bots {seed} {match.ply}"))
+        seat = order.choice(match.waiting)
+        match.play(seat, pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}"))
     return match
 
 

@@ -7,7 +7,8 @@ import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,20 +20,35 @@ from parlour.engine.rule import Build, interpreting
 
 FOLDER = Path(__file__).resolve().parent / "search"
 LOOKS = 8
+ALL = 100_000  # plies: playouts go to the end
+
+
+class Thinking(NamedTuple):
+    """How a search thinks (see `Settings` in `search/tree.py`); a game's `evaluate.py` may name other values in THINKING."""
+
+    exploration: float = 0.5
+    plies: int = 16
+    greedy: float = 0.8
+    width: int = 4
+    informed: bool = True
+
+
 _compiling = threading.Lock()
 
 
 def build(game: Game, target: str) -> Build:
     """A game's rules together with what the bots think with, for a target."""
-    return game.build(target, FOLDER, **_evaluation(game))
+    own = evaluation(game)
+    phase_of = tree.phase_by_field if "phase" in game.state_record.dtype.fields else tree.no_phase
+    evaluate, spread = (own.evaluate, own.SPREAD) if own else (policy.plain_evaluate, 0)
+    return game.build(target, FOLDER, evaluate=evaluate, SPREAD=spread, phase_of=phase_of)
 
 
-def _evaluation(game: Game) -> dict[str, Any]:
-    """A game's own measure of how a seat stands, from its file `evaluate.py`; without one, its scores and ranks."""
+def evaluation(game: Game) -> ModuleType | None:
+    """A game's own measure of how a seat stands, its file `evaluate.py`; None if its scores and ranks must do."""
     if not (game.folder / "evaluate.py").exists():
-        return {"evaluate": policy.plain_evaluate, "SPREAD": 0}
-    module = importlib.import_module(f"parlour.games.{game.folder.name}.evaluate")
-    return {"evaluate": module.evaluate, "SPREAD": module.SPREAD}
+        return None
+    return importlib.import_module(f"parlour.games.{game.folder.name}.evaluate")
 
 
 class Mind(Room):
@@ -41,6 +57,7 @@ class Mind(Room):
     def __init__(self, game: Game, target: str) -> None:
         self.game, self.target, self.build = game, target, build(game, target)
         self.doors = self.build(doors)
+        self.thinking = Thinking(**getattr(evaluation(game), "THINKING", {"plies": ALL, "greedy": 0.0} if not evaluation(game) else {}))
 
     def key(self, number: int) -> Any:
         return super().key(number & 0xFFFF_FFFF_FFFF_FFFF)
@@ -68,7 +85,12 @@ def interpreted(game: Game) -> Mind:
 
 def ready(game: Game) -> bool:
     """Whether the bots' code for this game is compiled, so that loading it takes a blink."""
-    return not interpreting() and compiled(game).build.cached
+    return not interpreting() and _cpu_build(game).cached
+
+
+@functools.cache
+def _cpu_build(game: Game) -> Build:
+    return build(game, "cpu")
 
 
 def mind(game: Game) -> Mind:
@@ -91,7 +113,7 @@ def prepare(game: Game, progress: Callable[[str, int, int], None] | None = None)
 
 
 def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
-    from parlour.bots.searching import Search, Thinking
+    from parlour.bots.searching import Search
 
     game = made.game
     match = game.new(game.players[0], 0)
@@ -101,7 +123,7 @@ def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
     made.greedy(data, state, match.waiting[0], 0, 1)
     made.doors.worth_at(data, state, 0, 0)
     progress("search", 1, 4)
-    Search(made, data, state, match.waiting[0], 0, Thinking(), 100).run(2)
+    Search(made, data, state, match.waiting[0], 0, made.thinking, 100).run(2)
     progress("games between bots", 2, 4)
     policies, out = np.zeros(tree.SEATS, np.int64), np.zeros((1, 2 + 2 * tree.SEATS), np.int64)
     trials, worths, key = game.state_record.zeros(2), np.zeros(many, np.int64), made.key(1)

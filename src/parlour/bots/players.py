@@ -16,6 +16,8 @@ from parlour.engine.randomness import key_of
 
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
+PATIENCE = 400  # decisions: greedy players may go in circles; after so many a seat makes every second move at random
+INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
 _SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
 
@@ -36,8 +38,8 @@ def cores() -> int:
 
 
 _LEVEL_BOTS = {
-    "1": Bot("greedy", slips=0.6),
-    "2": Bot("greedy", slips=0.15),
+    "1": Bot("greedy", slips=0.7),
+    "2": Bot("greedy", slips=0.1),
     "3": Bot("search", iterations=60),
     "4": Bot("search", iterations=1_000),
     "5": Bot("search", ms=1_500, threads=cores()),
@@ -66,22 +68,26 @@ def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any
     Where others have already decided in secret at the same time as this seat, their choices are taken back: the seat cannot know
     them, and a rival who still thinks is a better guess than one who chose blindly.
     """
-    now = match._states[match.ply : match.ply + 1].copy()
-    begin, others = match.ply, False
-    room = match.game.room
-    data = match._data
-    while begin > 0 and int(room.doors.waiting_at(room.wrap(data), room.wrap(match._states), begin - 1)) >> seat & 1:
+    begin = _began_together(match, seat)
+    if any(mover != seat for mover, _ in match._moves[begin:]):
+        earlier = match.at(begin)
+        own = [code for mover, code in match._moves[begin:] if mover == seat]
+        while own and not earlier.why_not(seat, own[0]):
+            earlier.play(seat, own.pop(0))
+        if not own and earlier.moves(seat) == match.moves(seat):
+            return match._data, earlier._states[earlier.ply : earlier.ply + 1].copy()
+    return match._data, match._states[match.ply : match.ply + 1].copy()
+
+
+def _began_together(match: Match, seat: int) -> int:
+    """The ply since which this seat is waited for, in one phase and without a draw."""
+    room, now, begin = match.game.room, match._states[match.ply], match.ply
+    same = [name for name in ("phase", "draws") if name in match._states.dtype.fields]
+    while begin > 0 and all(match._states[begin - 1][name] == now[name] for name in same):
+        if not int(room.doors.waiting_at(room.wrap(match._data), room.wrap(match._states), begin - 1)) >> seat & 1:
+            break
         begin -= 1
-        others |= match._moves[begin][0] != seat
-    if not others or match._states[begin]["draws"] != now[0]["draws"]:
-        return data, now
-    earlier = match.at(begin)
-    for who, code in match._moves[begin:]:
-        if who == seat:
-            if earlier.why_not(seat, code):
-                return data, now
-            earlier.play(seat, code)
-    return data, earlier._states[earlier.ply : earlier.ply + 1].copy()
+    return begin
 
 
 def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Callable[[], bool] = lambda: False) -> Move:
@@ -92,12 +98,18 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     chance = random.Random(f"bot {seed}")
     if len(moves) == 1:
         return moves[0]
-    if bot.kind == "random" or (bot.slips and chance.random() < bot.slips):
+    slips = max(bot.slips, 0.5) if bot.kind == "greedy" and decisions(match, seat) > PATIENCE else bot.slips
+    if bot.kind == "random" or (slips and chance.random() < slips):
         return chance.choice(moves)
     from parlour.bots import mind
 
     code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, mind.mind(match.game))
     return match.game.move_names[code]
+
+
+def decisions(match: Match, seat: int) -> int:
+    """How many decisions a seat has made. (How many moves were made in all is not for it to know: some are secret.)"""
+    return sum(mover == seat for mover, _ in match._moves)
 
 
 def _greedy(match: Match, seat: int, seed: int | str) -> int:
@@ -109,5 +121,6 @@ def _greedy(match: Match, seat: int, seed: int | str) -> int:
 def _searched(match: Match, seat: int, bot: Bot, seed: int | str, stop: Callable[[], bool], made: Any) -> int:
     from parlour.bots.searching import Budget, search
 
-    found = search(made, *position(match, seat), seat, Budget(bot.ms, bot.iterations, bot.threads), seed, stop=stop)
+    ms = bot.ms if made.target == "cpu" else min(bot.ms or INTERPRETED_MS, INTERPRETED_MS)
+    found = search(made, *position(match, seat), seat, Budget(ms, bot.iterations, bot.threads), seed, stop=stop)
     return found[0].code if found else _greedy(match, seat, seed)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from parlour.bots.mind import Mind
+from parlour.bots.mind import Mind, Thinking
 from parlour.bots.search.policy import ONE
 from parlour.bots.search.tree import SEATS, Desk, Node, Settings
 from parlour.engine.events import new_log
@@ -20,16 +20,6 @@ STEP_SECONDS = 0.012
 MOST_NODES = 1 << 19
 
 
-class Thinking(NamedTuple):
-    """How a search thinks; see `Settings` in `search/tree.py`."""
-
-    exploration: float = 0.5
-    plies: int = 10_000
-    greedy: float = 0.0
-    width: int = 4
-    informed: bool = True
-
-
 class Found(NamedTuple):
     """What a search found out about one move: how often it was tried, its worth to the seat, and every seat's chance to win after it."""
 
@@ -37,12 +27,19 @@ class Found(NamedTuple):
     visits: int
     worth: float
     chances: tuple[float, ...]
+    squares: float = 0.0  # the mean of the squares of the seat's own chances, for `error`
+
+    def error(self, seat: int) -> float:
+        """The standard error of the seat's own chance."""
+        return max(self.squares - self.chances[seat] ** 2, 1e-4) ** 0.5 / self.visits**0.5
 
 
 class Search:
     """One tree. `state` is an array of one state; only what `seat` may know of it is used: every iteration deals the rest again."""
 
-    def __init__(self, mind: Mind, data: Any, state: npt.NDArray[Any], seat: int, seed: int | str, thinking: Thinking, nodes: int = MOST_NODES) -> None:
+    def __init__(
+        self, mind: Mind, data: Any, state: npt.NDArray[Any], seat: int, seed: int | str, thinking: Thinking, nodes: int = MOST_NODES, sees_all: bool = False
+    ) -> None:
         self._mind, self._seat = mind, seat
         game, many = mind.game, len(mind.game.move_names)
         trials = game.state_record.zeros(3)
@@ -50,9 +47,9 @@ class Search:
         trials["key"][0], trials["draws"][0] = 0, 0
         self._nodes, self._desk, self._settings = Node.zeros(nodes), Desk.zeros(1), Settings.zeros(1)
         self._desk["used"] = 1
-        self._settings[0] = (round(thinking.exploration * 1000), thinking.plies, round(thinking.greedy * 1000), thinking.width, thinking.informed, -1)
+        self._settings[0] = (round(thinking.exploration * 1000), thinking.plies, round(thinking.greedy * 1000), thinking.width, thinking.informed, -1, sees_all)
         self._stream = np.array([key_of(f"search {seed}")[0]], np.uint64)
-        self._wins = np.zeros((many, SEATS), np.int64)
+        self._wins = np.zeros((many, SEATS + 1), np.int64)
         self._seats = int(trials["seats"][0])
         wrap = mind.wrap
         self._call = (wrap(data), wrap(trials), wrap(self._nodes), wrap(self._desk), wrap(self._settings), wrap(self._stream), seat)
@@ -97,7 +94,7 @@ class Search:
             code, visits = int(node["move"]), int(node["visits"])
             if node["seat"] == self._seat and visits:
                 chances = tuple(float(sum_) / ONE / visits for sum_ in self._wins[code, : self._seats])
-                found[code] = Found(code, visits, float(node["worth_sum"]) / ONE / visits, chances)
+                found[code] = Found(code, visits, float(node["worth_sum"]) / ONE / visits, chances, float(self._wins[code, SEATS]) / ONE / visits)
             child = int(node["following"])
         return found
 
@@ -128,7 +125,7 @@ def search(
     most = budget.iterations or 1 << 62
     shares = [most // budget.threads + (number < most % budget.threads) for number in range(budget.threads)]
     room = min(MOST_NODES, 3 * shares[0] + 64)
-    thinking = thinking or Thinking()
+    thinking = thinking or mind.thinking
     trees = [Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room) for number in range(budget.threads)]
     if len(trees) == 1:
         trees[0].run_until(deadline, shares[0], stop)
@@ -150,4 +147,5 @@ def ranked(trees: list[Search]) -> list[Found]:
 def _together(a: Found, b: Found) -> Found:
     visits = a.visits + b.visits
     chances = tuple((x * a.visits + y * b.visits) / visits for x, y in zip(a.chances, b.chances, strict=True))
-    return Found(a.code, visits, (a.worth * a.visits + b.worth * b.visits) / visits, chances)
+    worth, squares = ((x * a.visits + y * b.visits) / visits for x, y in ((a.worth, b.worth), (a.squares, b.squares)))
+    return Found(a.code, visits, worth, chances, squares)

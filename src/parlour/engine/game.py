@@ -87,20 +87,21 @@ class Game:
         """The ledger: number -> text."""
         return ledger.read(self.folder / "ledger.md")
 
-    def texts(self, language: str = "en") -> Texts:
-        return Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po")
+    def texts(self, language: str = "en", components: dict[str, Any] | None = None) -> Texts:
+        """The texts of a language; `components` where a match has its own instead of the game's."""
+        return Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po", components=components or self.components)
 
-    def event_text(self, event: Event, names: Sequence[str], language: str = "en") -> str:
+    def event_text(self, event: Event, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> str:
         """An event in a sentence."""
-        return str(self._words.event_text(event, names, self.texts(language)))
+        return str(self._words.event_text(event, names, self.texts(language, components)))
 
-    def move_text(self, d: Row, s: Row, seat: int, code: int, language: str = "en") -> str:
+    def move_text(self, d: Row, s: Row, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """A move in words, with what it costs or earns now."""
-        return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language)))
+        return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def refusal_text(self, d: Row, s: Row, seat: int, code: int, number: int, language: str = "en") -> str:
+    def refusal_text(self, d: Row, s: Row, seat: int, code: int, number: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """Why a move is refused, in a sentence with the numbers in it."""
-        return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language)))
+        return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language, components)))
 
     def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en") -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""

@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 
 _ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
-_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*([^*]*)\*\*\s*(.*)$")
-RULING = 1000
-EXAMPLE = 2000
+_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
+_EXAMPLE = re.compile(r"^\*\*([A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
 
 
 def read(path: Path) -> dict[str, str]:
@@ -16,7 +15,7 @@ def read(path: Path) -> dict[str, str]:
     rules: dict[str, str] = {}
     current = ""
     for line in path.read_text(encoding="utf-8").splitlines():
-        row, bullet = _ROW.match(line), _BULLET.match(line)
+        row, bullet = _ROW.match(line), _BULLET.match(line) or _EXAMPLE.match(line)
         if row:
             cells = [cell.strip() for cell in row[2].split(" | ")]
             rules[row[1]] = " — ".join(cell for cell in cells if cell)
@@ -24,8 +23,8 @@ def read(path: Path) -> dict[str, str]:
         elif bullet:
             current = bullet[1]
             rules[current] = f"{bullet[2]} {bullet[3]}".strip()
-        elif current and line.startswith("  "):
-            rules[current] += " " + line.strip()
+        elif current and line.startswith(("  ", "- ")):
+            rules[current] += " " + line.strip().removeprefix("- ")
         else:
             current = ""
     return {number: re.sub(r"\*\*|`", "", text) for number, text in rules.items()}

@@ -37,7 +37,10 @@ class IllegalMove(ValueError):
 
 
 class Result(NamedTuple):
-    """How a game ended: seats from first to last (equal ranks together), scores by seat, and why it ended."""
+    """How a game ended: seats from first to last (equal ranks together), scores by seat, and why it ended.
+
+    Where nobody wins the first group is empty.
+    """
 
     ranking: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
@@ -117,7 +120,7 @@ class Match:
             return Refusal(rule, t("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
         if number == 0:
             return None
-        reason = self.game.refusal_text(*self.records, seat, found.code, number, language)
+        reason = self.game.refusal_text(*self.records, seat, found.code, number, language, self.components)
         return Refusal(rule, reason, tuple(map(str, self.moves(seat))))
 
     def play(self, seat: int, move: Move | str | int) -> list[Event]:
@@ -146,13 +149,13 @@ class Match:
             "game": self.game.id,
             "players": self.players,
             "seat": seat,
-            "ply": self._plies_known_to(seat),
+            "ply": self._plies_known(seat),
             "waiting": list(self.waiting),
             "over": self.over,
         }
         return head | self.game.view(*self.records, seat)
 
-    def _plies_known_to(self, seat: int | None) -> int:
+    def _plies_known(self, seat: int | None) -> int:
         """How many moves a seat knows of: its own, and those of others that told anything. The number of the others' secret moves is secret."""
         return sum(mover == seat or bool(told) for (mover, _), told in zip(self._moves, self._told[1:], strict=True))
 
@@ -168,11 +171,11 @@ class Match:
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
         """A move in words, as it would be made now."""
-        return self.game.move_text(*self.records, seat, self.game.move_names.find(move).code, language)
+        return self.game.move_text(*self.records, seat, self.game.move_names.find(move).code, language, self.components)
 
     def event_text(self, event: Event, language: str = "en") -> str:
         """An event in words."""
-        return self.game.event_text(event, self.names, language)
+        return self.game.event_text(event, self.names, language, self.components)
 
     @property
     def result(self) -> Result | None:
@@ -182,7 +185,7 @@ class Match:
         room, out = self.game.room, np.zeros(2 * self.players, np.int64)
         ending = room.doors.outcome_at(*self._here(room), room.wrap(out))
         scores, ranks = out[0::2].tolist(), out[1::2].tolist()
-        groups = (tuple(seat for seat in range(self.players) if ranks[seat] == rank) for rank in sorted(set(ranks)))
+        groups = (tuple(seat for seat in range(self.players) if ranks[seat] == rank) for rank in sorted({0, *ranks}))
         return Result(tuple(groups), tuple(scores), self.game.endings[int(ending)])
 
     # --- Back and forth ---------------------------------------------------------------------------------------------

@@ -10,12 +10,16 @@ LANGUAGES = ("en", "fi")
 
 
 class Texts:
-    """Speaks one language: `t("{who} passes.", who=name)`; `t.plural("one tile", "{n} tiles", n)`."""
+    """Speaks one language: `t("{who} passes.", who=name)`; `t.plural("one tile", "{n} tiles", n)`.
 
-    def __init__(self, language: str, *catalogs: Path) -> None:
+    `t.components` are those of the match that is spoken of: a game whose cards are data finds their names there.
+    """
+
+    def __init__(self, language: str, *catalogs: Path, components: dict[str, Any] | None = None) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"no language {language!r}; we have: {', '.join(LANGUAGES)}")
         self.language = language
+        self.components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
 
     def __call__(self, text: str, **values: Any) -> str:

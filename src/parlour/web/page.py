@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from parlour.engine.match import Match
+from parlour.engine.match import Match, Result
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,9 @@ class TablePage:
     clock: str = ""  # in words; "" for none
     commitment: str = ""  # SHA-256 of the secret seed
     seed: str = ""  # shown when the game is over
+    secret: str = ""  # what the commitment was made of; shown when the game is over
+    words: tuple[str, ...] = ()  # the players' words, by seat; shown when the game is over
+    result: Result | None = None  # of an ended game; by resignation a match can stop in the middle
     invite: str = ""  # the link for friends
     invite_qr: str = ""  # the same as inline SVG
     personal: str = ""  # the viewer's own link for another device
@@ -71,6 +74,8 @@ class TablePage:
     hints_allowed: bool = True
     bot_pace: float = 1.0
     links: dict[str, str] = field(default_factory=dict)
+    viewer: str = ""  # the viewer's name so far, for the form to join
+    watching: int = 0  # spectators connected now
 
 
 @dataclass(frozen=True)
@@ -85,6 +90,9 @@ class TableLine:
     status: str
     round: str = ""
     yours: bool = False
+    your_turn: bool = False
+    names: tuple[str, ...] = ()  # who sits there
+    text: str = ""  # a sentence about it
 
 
 @dataclass(frozen=True)

@@ -137,5 +137,5 @@ def test_after_the_end_nothing_can_be_done():
     match.play(0, "pass")
     match.play(1, "pass")
     assert match.moves(0) == []
-    assert match.why_not(0, "pass").rule == "over"
+    assert match.why_not(0, "pass").rule == "K-060"
     assert match.game.room.doors.refusal_at(*match._here(match.game.room), 0, 0) == 60

@@ -12,7 +12,7 @@ def test_a_player_does_exactly_one_thing_in_a_turn():
     match = table(3)
     match.play(0, "take colours=white+blue+green")
     assert match.waiting == (1,)
-    assert match.why_not(0, "take colours=white+blue+green").rule == "turn"
+    assert match.why_not(0, "take colours=white+blue+green").rule == "K-040"
     match.play(1, "reserve row=0 place=0")
     assert match.waiting == (2,)
     match.play(2, "take_two colour=red")

@@ -8,13 +8,11 @@ import random
 import re
 from pathlib import Path
 
-import numpy as np
 import pytest
 from kiilto_table import table
 
 import parlour
-from parlour.engine import ledger
-from parlour.engine.randomness import key_of
+from parlour.engine import check, ledger
 from parlour.games.kiilto import words
 from parlour.games.kiilto.state import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
 
@@ -38,13 +36,8 @@ def few_ownerships():
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("components", [None, few_bears(), few_ownerships()], ids=["printed", "few bears", "few ownerships"])
 def test_every_option_keeps_the_rules_at_every_ply_and_both_lists_of_moves_agree(players, components):
-    room, games = kiilto.compiled, 30
-    for number, options in enumerate(EVERY_OPTION):
-        moves, plain = np.zeros(len(kiilto.move_names), np.int32), np.zeros(len(kiilto.move_names), np.int32)
-        data, states = kiilto.data(players, options, components), kiilto.state_record.zeros(games)
-        key = map(room.key, key_of(f"audit {number}"))
-        found = room.doors.audited_games(data, states, 0, *key, players, moves, plain)
-        assert found == 0, f"{options}: {found}"
+    for options in EVERY_OPTION:
+        check.random_games_end_and_keep_every_rule(kiilto, players, 30, options, components)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from parlour.bots.search.policy import greedy_move, move_by, worth
+from parlour.bots.search.policy import RANDOM, greedy_move, move_by, worth
 from parlour.bots.search.tree import iterate
-from parlour.engine.doors import lowest_seat
+from parlour.engine.doors import any_seat
 from parlour.engine.randomness import scramble, siphash
 from parlour.engine.rule import door, u64
 
+PATIENCE = 1000  # plies: two greedy players may go in circles; after so many moves both play at random
 OPEN = ("setup", "waiting", "apply", "score", "rank", "ended", "evaluate")
 
 
@@ -55,9 +56,10 @@ def games_between(data, states, first, key0, key1, seats, policies, looks, trial
         plies = 0
         turn = waiting(d, s)
         while turn != 0:
-            seat = lowest_seat(turn)
             chance = scramble(chance)
-            apply(d, s, seat, move_by(policies[seat], d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
+            seat = any_seat(turn, chance)
+            policy = policies[seat] if plies < PATIENCE else RANDOM
+            apply(d, s, seat, move_by(policy, d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
             plies += 1
             turn = waiting(d, s)
         total += plies

@@ -6,20 +6,21 @@ move on the way learns what the game was worth to the seat that made it. A node 
 was chosen, so that moves which few deals allow are not neglected.
 
 Seats that decide at the same time must not see each other: while several are waited for, each has a place of its own in the tree (`place[seat]`)
-and chooses there, as if the others had done nothing yet; when all have chosen, everybody goes on from the node of their joint choice.
+and chooses there, as if the others had done nothing yet; when all have chosen, everybody goes on from the node of their joint choices.
 """
 
 from math import log as ln
 from math import sqrt
 
 from parlour.bots.search.policy import ONE, best_known_move, renew, share_of_win, worth_at_end, worth_on_the_way
-from parlour.engine.doors import lowest_seat
+from parlour.engine.doors import any_seat
 from parlour.engine.randomness import pick, scramble
 from parlour.engine.record import Record, i16, i32, i64
 from parlour.engine.rule import rule
 
-OPEN = ("waiting", "apply", "guess", "list_moves")
+OPEN = ("waiting", "apply", "guess", "list_moves", "phase_of")
 SEATS = 8
+SQUARES = SEATS  # the column of `wins` with the squares of the searcher's chances, in units of ONE
 DEPTH = 64
 
 
@@ -45,6 +46,7 @@ class Settings(Record):
     width: i32  # so many children of a node at once; more come with the root of its visits
     informed: i32  # whether children are added in the order of what they seem worth
     forced: i32  # the move to look at, -1 for the best
+    sees_all: i32  # whether the table is taken as it lies: not for players, but to look back at a game
 
 
 class Desk(Record):
@@ -58,6 +60,17 @@ class Desk(Record):
     gain: i64[SEATS]
     win: i64[SEATS]
     totals: i64[SEATS]
+
+
+@rule
+def phase_by_field(s):
+    """The phase of a game whose state has a field of that name."""
+    return s.phase
+
+
+@rule
+def no_phase(s):
+    return -1
 
 
 @rule
@@ -180,9 +193,9 @@ def play_out(d, trials, settings, desk, turn, moves, log, chance):
     """Plays trials[1] on by the fast policy, to the end or as far as the settings say."""
     plies = 0
     while turn != 0 and plies < settings.plies:
-        seat = lowest_seat(turn)
-        count = list_moves(d, trials[1], seat, moves)
         chance = scramble(chance)
+        seat = any_seat(turn, chance)
+        count = list_moves(d, trials[1], seat, moves)
         move = moves[0]
         if count > 1:
             if settings.greedy > 0 and pick(chance, 1000) < settings.greedy:
@@ -217,6 +230,20 @@ def judge(d, s, desk, turn):
 
 
 @rule
+def several(turn):
+    """Whether more than one seat is waited for."""
+    return turn & (turn - 1) != 0
+
+
+@rule
+def still_together(turn, after, phase, phase_after):
+    """Whether those who decide at the same time have not all finished: nobody else is asked, and the phase is the same."""
+    if after == 0 or after & ~turn != 0 or phase != phase_after:
+        return False
+    return phase >= 0 or several(turn)
+
+
+@rule
 def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance):
     """From the root down the tree and one node further; returns how many nodes on the way learn from it, and the root's move (-1: none)."""
     here = 0
@@ -225,15 +252,16 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
     length = 0
     first_move = -1
     turn = waiting(d, trials[1])
+    together = several(turn)
     inside = True
     while inside and turn != 0 and length < DEPTH:
-        seat = lowest_seat(turn)
+        chance = scramble(chance)
+        seat = any_seat(turn, chance)
         count = list_moves(d, trials[1], seat, moves)
         place = desk.place[seat]
         at_root = place == 0 and seat == searcher and first_move < 0
         move = moves[0]
         if count > 1 or at_root:
-            chance = scramble(chance)
             if at_root and settings.forced >= 0:
                 child = forced_child(nodes, desk, seat, settings.forced)
             else:
@@ -241,9 +269,9 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
             if child == 0:
                 break
             move = nodes[child].move
-            inside = nodes[child].visits > 0
             if at_root:
                 first_move = move
+            inside = nodes[child].visits > 0 or first_move < 0
             desk.path[length] = child
             length += 1
             if place == here:
@@ -256,13 +284,14 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
                     inside = False
                 here = joint
             desk.place[seat] = child
+        phase = phase_of(trials[1])
         apply(d, trials[1], seat, move, log)
         desk.steps += 1
         after = waiting(d, trials[1])
-        together = turn & (turn - 1) != 0 and after != 0 and after & ~turn == 0
-        if not together:
+        if not (together and still_together(turn, after, phase, phase_of(trials[1]))):
             for other in range(SEATS):
                 desk.place[other] = here
+            together = several(after)
         turn = after
     return length, first_move
 
@@ -272,7 +301,8 @@ def iterate(d, trials, nodes, desk, settings, searcher, moves, child_of, wins, l
     """One deal, one way down the tree, one playout; trials[0] is the root, trials[1] the deal, trials[2] scratch."""
     trials[1] = trials[0]
     renew(trials[1], chance)
-    guess(d, trials[1], searcher)
+    if not settings.sees_all:
+        guess(d, trials[1], searcher)
     chance = scramble(chance)
     length, first_move = descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance)
     turn = waiting(d, trials[1])
@@ -287,5 +317,7 @@ def iterate(d, trials, nodes, desk, settings, searcher, moves, child_of, wins, l
         desk.totals[seat] += desk.win[seat]
         if first_move >= 0:
             wins[first_move, seat] += desk.win[seat]
+    if first_move >= 0:
+        wins[first_move, SQUARES] += (desk.win[searcher] >> 10) * (desk.win[searcher] >> 10)
     desk.iterations += 1
     return chance

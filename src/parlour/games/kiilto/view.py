@@ -5,7 +5,6 @@ from typing import Any
 from parlour.engine.record import Row
 from parlour.games.kiilto.bears import COLOURED, bears_of, beyond, coloured, golden, total
 from parlour.games.kiilto.prepare import NO_LIMIT
-from parlour.games.kiilto.rules import chosen_payment, impressed, may_replace, ownership_to_buy, payment
 from parlour.games.kiilto.state import (
     BEAR_NAMES,
     CHOICE,
@@ -24,6 +23,7 @@ from parlour.games.kiilto.state import (
     ROW_NAMES,
     ROWS,
 )
+from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, may_replace, ownership_to_buy, payment
 
 
 def by_colour(handful: int) -> dict[str, int]:
@@ -126,7 +126,7 @@ def player(d: Row, s: Row, other: int, seat: int | None) -> dict[str, Any]:
         "bears": by_bear(them.bears),
         "bears_total": total(them.bears),
         "bonus": by_colour(them.bonus),
-        "pays_up_to": by_colour((them.bears & COLOURED) + them.bonus),
+        "pays_up_to": by_colour(buying_power(them)),
         "bought": total(them.bonus),
         "ownerships": [{"ownership": card, "row": d.row[card], "bonus": COLOUR_NAMES[d.colour[card]], "prestige": d.prestige[card]} for card in owned],
         "notables": [number for number in range(NOTABLES) if s.host[number] == other + 1],

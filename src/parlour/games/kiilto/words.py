@@ -7,7 +7,6 @@ from parlour.engine.moves import Move
 from parlour.engine.record import Row
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.bears import COLOURED, bears_of, beyond, golden, total
-from parlour.games.kiilto.rules import chosen_payment, impressed, missing, ownership_to_buy, payment
 from parlour.games.kiilto.state import (
     BEAR_NAMES,
     CHOICE,
@@ -22,6 +21,7 @@ from parlour.games.kiilto.state import (
     ROW_NAMES,
     TAKE,
 )
+from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, missing, ownership_to_buy, payment
 
 NOTABLE_NAMES = (
     "",
@@ -206,11 +206,11 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
 
 
 def _too_dear(d: Row, me: Row, card: int, t: Texts) -> str:
-    lacking = beyond(d.price[card], (me.bears & COLOURED) + me.bonus)
+    lacking = beyond(d.price[card], buying_power(me))
     return t(
         "For {what} you lack {bears}, and you have {golden} golden: {n} too few",
         what=card_text(d, card, t),
         bears=handful_text(lacking, t),
         golden=golden(me.bears),
-        n=missing(d, me, card) - golden(me.bears),
+        n=missing(d, buying_power(me), card) - golden(me.bears),
     )

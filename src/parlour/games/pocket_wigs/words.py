@@ -83,7 +83,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
 def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     """A move in words, with what it earns now."""
     a = move.arguments
-    coin = t(A_COIN[a["coin"]]) if "coin" in a else ""
+    coin = t(COIN_NAMES[a["coin"]]) if "coin" in a else ""
     column = column_name(d, a["column"]) if "column" in a else ""
     match move.name:
         case "finish":
@@ -95,15 +95,15 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
         case "done":
             return t("Sell no more")
         case "place":
-            return t("Place {coin} on «{row}»", coin=coin, row=t(ROW_NAMES[a["row"]]))
+            return t("Place a {coin} on «{row}»", coin=coin, row=t(ROW_NAMES[a["row"]]))
         case "set":
-            return t("Move {coin} to column {column}", coin=coin, column=column)
+            return t("Move a {coin} to column {column}", coin=coin, column=column)
         case "sell":
             sold = sold_in(d, s, a["column"])
             number = d.number[a["column"], min(s.count[a["column"]], d.height[a["column"]] - 1)]
-            return t("Sell {coin} in column {column} for {gold} gold", coin=t(A_COIN[sold]) if sold else "–", column=column, gold=number)
+            return t("Sell a {coin} in column {column} for {gold} gold", coin=t(COIN_NAMES[sold]) if sold else "–", column=column, gold=number)
         case _:
-            return t("Take {coin} from the supply", coin=coin)
+            return t("Take a {coin} from the supply", coin=coin)
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
         case 1005:
             return t("You have finished placing, and finished is finished")
         case 21:
-            return t("You have no {coin} in hand", coin=t(COIN_NAMES[coin]))
+            return t("You have no {coins} in hand", coins=t(PLURALS[coin]))
         case 22:
             return t.plural(
                 "«{row}» has one circle, and a coin lies in it",
@@ -141,7 +141,7 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
             other = next(c for c in range(COLUMNS) if c != at and s.kind[c] == coin) if lies_elsewhere(s, coin, at) else at
             return t("{coins} lie in column {other}: at this table a type lies in one column only", coins=t(PLURALS[coin]), other=column_name(d, other))
         case 1013:
-            return t("There is no {coin} in the supply", coin=t(COIN_NAMES[coin]))
+            return t("There are no {coins} in the supply", coins=t(PLURALS[coin]))
         case 1014:
             return t("You have begun to sell: sell one more, or say that you are done")
         case 44:

@@ -1,0 +1,109 @@
+"""`parlour analyse`: looking back at a game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+BLOCKS = "▁▂▃▄▅▆▇█"
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A save of a game.")],
+    iterations: Annotated[int, typer.Option(min=40, help="How long to think about each position.")] = 600,
+    seed: Annotated[str, typer.Option(help="The same seed is the same analysis.")] = "0",
+    language: Annotated[str, typer.Option(help="en or fi.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    csv: Annotated[Path | None, typer.Option(help="Write every decision to this CSV file.")] = None,
+) -> None:
+    """Show the chances to win through a game, what each decision cost, the turning points, luck and play. Ctrl-C stops it."""
+    import signal
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    import parlour
+    from parlour.bots import mind
+    from parlour.bots.analysis import analyse as look_back
+    from parlour.bots.analysis import as_csv
+    from parlour.engine.save import write
+
+    match = parlour.load(file)
+    stopped: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
+    try:
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("Preparing", total=None)
+            mind.prepare(match.game, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
+            bar.update(task, description="Thinking")
+            report = look_back(match, iterations, seed, language, lambda at, of: bar.update(task, completed=at, total=of), lambda: bool(stopped))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if csv:
+        write(csv, as_csv(report))
+    typer.echo(json.dumps(report, indent=1, ensure_ascii=False) if as_json else in_words(report))
+
+
+def in_words(report: dict[str, Any]) -> str:
+    """The report as text for a terminal."""
+    lines = [_headline(report), ""]
+    lines += ["Chance to win, from the first ply to the last" + ("" if report["complete"] else " looked at (stopped early)")]
+    width = max(map(len, report["names"]))
+    for player in report["players"]:
+        line = sparkline([chances[player["seat"]] for chances in report["chances"]])
+        lines.append(f"  {player['name']:{width}} {line} {100 * player['start']:3.0f} % → {100 * player['end']:3.0f} %")
+    lines += ["", "Turning points"] + [line for point in report["turning_points"] for line in _turning_point(point, report)]
+    for player in report["players"]:
+        lines += ["", *_decisions(player, report)]
+    lines += ["", "What moved each chance, in per cent", f"  {'':{width}} {'own':>6} {'rivals':>6} {'luck':>6}"]
+    for player in report["players"]:
+        lines.append(f"  {player['name']:{width}} " + " ".join(f"{100 * player[part]:+6.0f}" for part in ("own", "rivals", "luck")))
+    return "\n".join(lines)
+
+
+def _headline(report: dict[str, Any]) -> str:
+    result = report["result"]
+    if not result:
+        return f"{report['title']}, not over yet after {report['plies']} plies"
+    winners = [report["names"][seat] for seat in result["ranking"][0]]
+    scores = ", ".join(f"{name} {score}" for name, score in zip(report["names"], result["scores"], strict=True))
+    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'} {report['title']} after {report['plies']} plies ({scores})"
+
+
+def sparkline(values: list[float], width: int = 60) -> str:
+    """Values from 0 to 1 as a line of blocks."""
+    if not values:
+        return ""
+    picked = [values[min(len(values) - 1, at * len(values) // width)] for at in range(min(width, len(values)))]
+    return "".join(BLOCKS[min(7, int(value * 8))] for value in picked)
+
+
+def _turning_point(point: dict[str, Any], report: dict[str, Any]) -> list[str]:
+    decision = point["decision"]
+    moved = ", ".join(
+        f"{name} {100 * a:.0f} → {100 * b:.0f} %"
+        for name, a, b in zip(report["names"], point["before"], point["after"], strict=True)
+        if round(100 * abs(a - b))
+    )
+    lines = [f"  {point['number']}. ply {point['ply'] + 1}, {report['names'][decision['seat']]}: {decision['text']}", f"     {moved}"]
+    if decision["cost"]:
+        lines.append(f"     gave away {100 * decision['cost']:.0f} %; better: {decision['better_text']}")
+    return lines
+
+
+def _decisions(player: dict[str, Any], report: dict[str, Any], most: int = 5) -> list[str]:
+    head = (
+        f"{player['name']} gave away {100 * player['gave_away']:.0f} %: {player['as_good_as_best']} of {player['decisions']} decisions were as good as the best"
+    )
+    by_ply = {one["ply"]: one for one in report["decisions"]}
+    lines = [head]
+    for ply in player["costliest"][:most]:
+        one = by_ply[ply]
+        lines.append(f"  {100 * one['cost']:3.0f} %  ply {ply + 1}: {one['text']}; better: {one['better_text']}")
+    rest = player["costliest"][most:]
+    if rest:
+        lines.append(f"  {100 * sum(by_ply[ply]['cost'] for ply in rest):3.0f} %  {len(rest)} more, together")
+    return lines

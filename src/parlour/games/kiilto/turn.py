@@ -1,0 +1,213 @@
+"""A turn of Kiilto: prices and payment, the one thing a player does, and the notables who look on. Numbers like K-042 are the ledger's."""
+
+from parlour.engine.events import EVERYONE, only, tell
+from parlour.engine.moves import is_in
+from parlour.engine.randomness import draw
+from parlour.engine.rule import rule
+from parlour.games.kiilto.bears import COLOURED, GOLDEN_BIT, bear, bears_of, beyond, coloured, covers, golden
+from parlour.games.kiilto.state import (
+    BOUGHT,
+    BOUGHT_RESERVED,
+    BUY,
+    BUY_RESERVED,
+    GAVE_BACK,
+    GOLDEN,
+    GOT_GOLDEN,
+    LAID,
+    PAID,
+    PAID_GOLDEN,
+    PAYMENT,
+    PAYS,
+    PLACES,
+    RESERVED,
+    RESERVED_BLIND,
+    TOOK,
+    VISITS,
+)
+
+
+# --- The table and its decks -------------------------------------------------------------------------------------------
+@rule
+def lay(d, s, at, log):
+    """An empty place is refilled at once from its deck, while it lasts (K-R01)."""
+    row = at // PLACES
+    s.open[at] = 0
+    if s.left[row] == 0:
+        return
+    card = draw_ownership(d, s, row)
+    s.open[at] = card
+    tell(log, LAID, EVERYONE, row, at % PLACES, card, d.colour[card], d.prestige[card])
+
+
+@rule
+def draw_ownership(d, s, row):
+    """Any of those left in the deck, by lot: the order of a deck is decided only as it is drawn."""
+    left = s.left[row]
+    last = d.deck_first[row] + left - 1
+    at = d.deck_first[row] + draw(s, left)
+    card = s.deck[at]
+    s.deck[at] = s.deck[last]
+    s.deck[last] = 0
+    s.left[row] = left - 1
+    return card
+
+
+# --- Bears and prices ---------------------------------------------------------------------------------------------------
+@rule
+def buying_power(me):
+    """Coloured bears and bonuses together: what a price is held against (K-010, K-023)."""
+    return (me.bears & COLOURED) + me.bonus
+
+
+@rule
+def missing(d, power, card):
+    """How many coloured bears a buying power lacks for an ownership; golden ones must replace them (K-011)."""
+    return coloured(beyond(d.price[card], power))
+
+
+@rule
+def payment(d, me, card):
+    """The bears that pay: coloured ones first, a golden one for each that is missing (K-010, K-011, K-023, K-R09)."""
+    cost = beyond(d.price[card], me.bonus)
+    lacking = beyond(cost, me.bears & COLOURED)
+    return cost - lacking + (coloured(lacking) << GOLDEN_BIT)
+
+
+@rule
+def chosen_payment(d, s, me, card):
+    """The payment, with the golden bears that the player has put in the place of coloured ones (K-R09)."""
+    return payment(d, me, card) - s.golden_instead + (coloured(s.golden_instead) << GOLDEN_BIT)
+
+
+@rule
+def may_replace(d, s, me, card):
+    """Whether a golden bear is left that could replace a coloured one in the payment (K-R09)."""
+    paying = chosen_payment(d, s, me, card)
+    return golden(me.bears) > golden(paying) and paying & COLOURED != 0
+
+
+@rule
+def ownership_to_buy(s, me, move):
+    """The ownership that a `buy` or `buy_reserved` is for."""
+    return s.open[move - BUY.first] if move < BUY.end else me.reserved[move - BUY_RESERVED.first]
+
+
+# --- The turn: one thing ------------------------------------------------------------------------------------------------
+@rule
+def take(s, me, seat, handful, log):
+    """Three bears of three colours, or two of one (K-041, K-042, K-R05)."""
+    s.market -= handful
+    me.bears += handful
+    tell(log, TOOK, EVERYONE, seat, bears_of(handful, 0), bears_of(handful, 1), bears_of(handful, 2), bears_of(handful, 3), bears_of(handful, 4))
+
+
+@rule
+def reserve(d, s, me, seat, at, log):
+    """An ownership from the table (K-044, K-R08)."""
+    card = s.open[at]
+    keep(me, card, 0)
+    tell(log, RESERVED, EVERYONE, seat, card, at // PLACES, at % PLACES, d.colour[card], d.prestige[card])
+
+
+@rule
+def reserve_blind(d, s, me, seat, row, log):
+    """The top of a deck, seen by its owner alone (K-R07, K-R08)."""
+    card = draw_ownership(d, s, row)
+    keep(me, card, 1)
+    tell(log, RESERVED_BLIND, only(seat), seat, row, card, d.colour[card], d.prestige[card])
+
+
+@rule
+def keep(me, card, blind):
+    """A reservation takes the player's first free place."""
+    slot = 0
+    while me.reserved[slot] != 0:
+        slot += 1
+    me.reserved[slot] = card
+    me.blind |= blind << slot
+
+
+@rule
+def get_golden(s, me, seat, log):
+    """Reserving gives one golden bear, if the market has one (K-045)."""
+    if golden(s.market) > 0:
+        s.market -= bear(GOLDEN)
+        me.bears += bear(GOLDEN)
+        tell(log, GOT_GOLDEN, EVERYONE, seat)
+
+
+@rule
+def show(d, s, me, seat, move, log):
+    """With `choose_payment`: the ownership to be bought is shown, and the payment chosen bear by bear (K-R09)."""
+    card = ownership_to_buy(s, me, move)
+    s.phase = PAYMENT
+    if is_in(BUY_RESERVED, move):
+        me.blind &= ~(1 << (move - BUY_RESERVED.first))
+    tell(log, PAYS, EVERYONE, seat, card, d.row[card], d.colour[card], d.prestige[card])
+
+
+@rule
+def buy(d, s, me, seat, move, log):
+    """The bears go back to the market; prestige and bear bonus come to the buyer (K-012, K-020, K-022, K-047)."""
+    card = ownership_to_buy(s, me, move)
+    paid = chosen_payment(d, s, me, card)
+    me.bears -= paid
+    s.market += paid
+    me.bonus += d.bonus[card]
+    me.prestige += d.prestige[card]
+    s.owner[card] = seat + 1
+    s.buying = 0
+    s.golden_instead = 0
+    if move < BUY.end:
+        tell(log, BOUGHT, EVERYONE, seat, card, d.row[card], (move - BUY.first) % PLACES, d.colour[card], d.prestige[card])
+    else:
+        slot = move - BUY_RESERVED.first
+        me.reserved[slot] = 0
+        me.blind &= ~(1 << slot)
+        tell(log, BOUGHT_RESERVED, EVERYONE, seat, card, d.row[card], slot, d.colour[card], d.prestige[card])
+    tell(log, PAID, EVERYONE, seat, bears_of(paid, 0), bears_of(paid, 1), bears_of(paid, 2), bears_of(paid, 3), bears_of(paid, 4))
+    if golden(paid) > 0:
+        tell(log, PAID_GOLDEN, EVERYONE, seat, golden(paid))
+
+
+@rule
+def give_back(s, me, seat, colour, log):
+    """One bear of the player's choice goes back to the market (K-R02)."""
+    me.bears -= bear(colour)
+    s.market += bear(colour)
+    tell(log, GAVE_BACK, EVERYONE, seat, colour)
+
+
+# --- Notables -----------------------------------------------------------------------------------------------------------
+@rule
+def impressed(d, s, me):
+    """The places (a bit for each) whose notable finds enough ownerships of every colour (K-031, K-032)."""
+    places = 0
+    for place in range(d.notables_laid):
+        places |= covers(me.bonus, d.requires[s.notable[place]]) << place
+    return places & s.waiting_notables
+
+
+@rule
+def visit(d, s, me, seat, place, log):
+    """The notable leaves to visit the player (K-030, K-048)."""
+    number = s.notable[place]
+    s.waiting_notables &= ~(1 << place)
+    s.host[number] = seat + 1
+    me.prestige += d.notable_prestige[number]
+    tell(log, VISITS, EVERYONE, seat, number, place, d.notable_prestige[number])
+
+
+@rule
+def receive_notables(d, s, me, seat, log):
+    """All that are impressed come, or one, chosen where there are several; returns whether a choice is needed (K-048, K-R03, K-R14)."""
+    places = impressed(d, s, me)
+    if d.one_notable_per_turn and places & (places - 1) != 0:
+        return True
+    place = 0
+    while places != 0:
+        if places & 1:
+            visit(d, s, me, seat, place, log)
+        places >>= 1
+        place += 1
+    return False

@@ -1,0 +1,78 @@
+"""How a seat stands in Pocket Wigs: gold, coins, and what the coins on its card may still earn in this round."""
+
+from parlour.engine.rule import rule
+from parlour.games.pocket_wigs.card import coins_on_card, total
+from parlour.games.pocket_wigs.market import sold_in
+from parlour.games.pocket_wigs.state import BUY_ROW, BUYING, CIRCLES, COLUMNS, SELL_ROW, SELLING, SET_ROW, SETTING, TAILS
+
+SPREAD = 500  # hundredths of gold
+COIN = 150  # a coin kept for later rounds
+ENOUGH = 7  # coins: those beyond are worth little
+SPARE = 40
+SET = 30  # a coin that will set the market
+SURE = 70  # per cent of what a sale would fetch now, before others act
+
+
+@rule
+def ready(me, row):
+    """How many coins of a row have not acted yet."""
+    count = 0
+    for circle in range(CIRCLES):
+        count += me.card[row, circle] > 0 and me.card[row, circle] < TAILS
+    return count
+
+
+@rule
+def coins_worth(count):
+    """What so many coins are worth for the rounds to come."""
+    return COIN * count if count <= ENOUGH else COIN * ENOUGH + SPARE * (count - ENOUGH)
+
+
+@rule
+def best_sale(d, s, column, coins, owned):
+    """What the best number of coins sold in a column would gain, in hundredths of gold, over keeping them."""
+    best = 0
+    gold = 0
+    sold = 0
+    for circle in range(s.count[column], d.height[column]):
+        if sold < coins:
+            gold += d.number[column, circle]
+            sold += 1
+            gain = 100 * gold - coins_worth(owned) + coins_worth(owned - sold)
+            if gain > best:
+                best = gain
+    return best
+
+
+@rule
+def sales(d, s, me, actions, owned):
+    """The gain of the best sales, a column for each action."""
+    best = 0
+    second = 0
+    for column in range(COLUMNS):
+        coin = sold_in(d, s, column)
+        gain = best_sale(d, s, column, me.hand[coin], owned) if coin else 0
+        if gain > best:
+            second = best
+            best = gain
+        elif gain > second:
+            second = gain
+    return best + second if actions > 1 else best
+
+
+@rule
+def evaluate(d, s, seat):
+    """Gold, coins, and the actions still to come; coins that are sold go to the supply."""
+    me = s.players[seat]
+    owned = total(me.hand) + coins_on_card(me)
+    worth = 100 * me.gold + coins_worth(owned)
+    if s.phase <= SETTING:
+        worth += SET * ready(me, SET_ROW)
+    selling = ready(me, SELL_ROW)
+    if s.phase == SELLING and s.turn == seat and s.column >= 0:
+        worth += best_sale(d, s, s.column, me.hand[s.kind[s.column]], owned)
+    elif s.phase <= SELLING and selling > 0:
+        worth += SURE * sales(d, s, me, selling, owned) // 100
+    if s.phase <= BUYING:
+        worth += (coins_worth(owned + ready(me, BUY_ROW)) - coins_worth(owned)) * 3 // 4
+    return worth

@@ -1,0 +1,234 @@
+"""The pages: HTML made on the server. Every function takes a page's data and returns its text."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from parlour.engine.game import Game
+from parlour.games import find
+from parlour.web.page import NewTablePage, StartPage, TablePage
+from parlour.web.rooms import context, room_of, template_of
+from parlour.web.rooms.frame import Scene, clock, level_name
+from parlour.web.rooms.shelf import card, cards, texts
+
+HERE = Path(__file__).parent
+LEVELS = ("1", "2", "3", "4", "5")
+
+
+@functools.cache
+def environment() -> Environment:
+    found = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    found.globals |= {"zip": zip}
+    return found
+
+
+def _draw(template: str, **values: Any) -> str:
+    return environment().get_template(template).render(**values)
+
+
+# --- The start page, a new table ------------------------------------------------------------------------------------------
+def render_start(page: StartPage) -> str:
+    t = texts(page.language)
+    shelf = cards(page.language)
+    return _draw(
+        "start.html",
+        page=page,
+        t=t,
+        language=page.language,
+        csrf=page.csrf,
+        cards=shelf,
+        card_of={one.id: one for one in shelf},
+        waiting=sum(line.your_turn for line in page.yours),
+    )
+
+
+def render_new(page: NewTablePage) -> str:
+    game = find(page.game)
+    t = game.texts(page.language)
+    players = _chosen_players(page, game)
+    return _draw(
+        "new.html",
+        page=page,
+        t=t,
+        language=page.language,
+        csrf=page.csrf,
+        game=game,
+        card=card(page.game, page.language),
+        players=players,
+        seats=[_seat_choice(page, seat, players) for seat in range(max(game.players))],
+        levels=[(level, level_name(level, t)) for level in LEVELS],
+        options=[_option(page, game, name) for name in game.options],
+        value=page.values.get,
+    )
+
+
+def _chosen_players(page: NewTablePage, game: Game) -> int:
+    given = page.values.get("players", "")
+    if given.isdigit() and int(given) in game.players:
+        return int(given)
+    return 3 if 3 in game.players else game.players[0]
+
+
+def _seat_choice(page: NewTablePage, seat: int, players: int) -> dict[str, Any]:
+    default = "me" if seat == 0 else "bot:2"
+    return {"seat": seat, "chosen": page.values.get(f"seat_{seat}", default), "from": next(n for n in range(1, 9) if n > seat)}
+
+
+def _option(page: NewTablePage, game: Game, name: str) -> dict[str, Any]:
+    option, t = game.options[name], game.texts(page.language)
+    chosen = page.values.get(f"option_{name}", str(option.default))
+    choices = [(str(choice), choice_text(choice, t)) for choice in option.choices]
+    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default)}
+
+
+def choice_text(choice: Any, t: Any) -> str:
+    """A choice of an option in words."""
+    if isinstance(choice, bool):
+        return str(t("yes") if choice else t("no"))
+    return str(t(choice.replace("_", " "))) if isinstance(choice, str) else str(choice)
+
+
+# --- A table ----------------------------------------------------------------------------------------------------------------
+def render_table(page: TablePage) -> str:
+    """The whole page of a table."""
+    values = _table_values(page)
+    game = page.match.game
+    style = Path(template_of(game.id)).stem
+    return _draw(
+        "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
+    )
+
+
+def render_table_fragment(page: TablePage) -> str:
+    """What stands inside <main id="table">: the script swaps it in when something has changed."""
+    return _fragment(page, _table_values(page))
+
+
+def render_join(page: TablePage) -> str:
+    """The page behind an invitation, for somebody who has no seat."""
+    return render_table(page)
+
+
+def _only(values: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: values[name] for name in names}
+
+
+def _table_values(page: TablePage) -> dict[str, Any]:
+    game = page.match.game
+    t = game.texts(page.language)
+    if page.status == "open":
+        general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
+        free = [seat for seat in page.seats if seat.kind == "open"]
+        goal = room_of(game.id).goal(Scene(page))
+        return general | {
+            "goal": goal,
+            "options": _unusual(page),
+            "free": free,
+            "level": functools.partial(level_name, t=t),
+            "card": card(game.id, page.language),
+        }
+    values = context(page)
+    return values | {"heading": _heading(values), "ending_text": _ending(values), "options": _unusual(page)}
+
+
+def _unusual(page: TablePage) -> list[tuple[str, str]]:
+    """The options of this table that are not as usual, in words."""
+    game = page.match.game
+    t = game.texts(page.language)
+    return [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
+
+
+def _fragment(page: TablePage, values: dict[str, Any]) -> str:
+    return _draw("waiting.html" if page.status == "open" else template_of(page.match.game.id), **values)
+
+
+def _heading(values: dict[str, Any]) -> str:
+    """The title of the browser's tab: whose turn it is."""
+    t, game = values["t"], values["game"]
+    title = t(game.title)
+    if values["over"]:
+        return str(t("{game}: the end", game=title))
+    if values["acting"]:
+        return str(t("{game}: your turn", game=title))
+    return str(t("{game}: {who}", game=title, who=", ".join(values["waiting"]))) if values["waiting"] else str(title)
+
+
+def _ending(values: dict[str, Any]) -> str:
+    """Why the game ended: its last event in words."""
+    lines = [line["text"] for part in values["log"] for line in part.lines] if values["over"] else []
+    return lines[-1] if lines else ""
+
+
+# --- Rules, errors ------------------------------------------------------------------------------------------------------------
+def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -> str:
+    """The ledger of a game under its headings; with a query only the rules that hold all its words."""
+    game = find(game_id)
+    t = game.texts(language)
+    path, english = ledger_path(game, language)
+    words = query.lower().split()
+    chapters = []
+    for title, intro, rules in read_chapters(path):
+        kept = [(number, text) for number, text in rules if all(word in f"{number} {text}".lower() for word in words)]
+        if kept or (not words and intro):
+            chapters.append((title, intro if not words else [], kept))
+    found = sum(len(rules) for _, _, rules in chapters)
+    values = {"t": t, "language": language, "csrf": csrf, "game": game, "card": card(game_id, language), "chapters": chapters, "query": query, "found": found}
+    return _draw("rules.html", **values, games=cards(language), english_only=english and language != "en")
+
+
+def ledger_path(game: Game, language: str) -> tuple[Path, bool]:
+    """The ledger in a language where there is one, else in English; and whether it is the English one."""
+    own = game.folder / f"ledger.{language}.md"
+    return (own, False) if own.exists() else (game.folder / "ledger.md", True)
+
+
+_RULE_ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
+_RULE_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*([^*]*)\*\*\s*(.*)$")
+
+
+def read_chapters(path: Path) -> list[tuple[str, list[str], list[tuple[str, str]]]]:
+    """A ledger's chapters: heading, plain paragraphs, numbered rules."""
+    chapters: list[tuple[str, list[str], list[list[str]]]] = [("", [], [])]
+    open_rule: list[str] | None = None
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row, bullet = _RULE_ROW.match(line), _RULE_BULLET.match(line)
+        if line.startswith("#"):
+            chapters.append((line.lstrip("# ").strip(), [], []))
+            open_rule = None
+        elif row:
+            cells = [cell.strip() for cell in row[2].split(" | ")]
+            chapters[-1][2].append([row[1], " — ".join(cell for cell in cells if cell)])
+            open_rule = None
+        elif bullet:
+            open_rule = [bullet[1], f"{bullet[2]} {bullet[3]}".strip()]
+            chapters[-1][2].append(open_rule)
+        elif open_rule and line.startswith("  "):
+            open_rule[1] += " " + line.strip()
+        else:
+            open_rule = None
+            _add_text(chapters[-1][1], line)
+    return [(title, [_plain(text) for text in intro if text], [(number, _plain(text)) for number, text in rules]) for title, intro, rules in chapters]
+
+
+def _add_text(paragraphs: list[str], line: str) -> None:
+    """Plain lines join to paragraphs; the heads of tables are left out."""
+    if not line.strip():
+        paragraphs.append("")
+    elif not line.startswith("|"):
+        joined = f"{paragraphs.pop() if paragraphs else ''} {line.strip()}".strip()
+        paragraphs.append(joined)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\*\*|`|(?<![\w*])\*(?=\w)|(?<=\w)\*(?![\w*])", "", text)
+
+
+def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:
+    t = texts(language)
+    return _draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)

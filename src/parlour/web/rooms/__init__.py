@@ -1,0 +1,27 @@
+"""Rooms: how each game's table is drawn. A game without a room of its own is shown in the generic one."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from types import ModuleType
+from typing import Any
+
+from parlour.web.page import TablePage
+from parlour.web.rooms.frame import Scene, frame
+
+
+def room_of(game: str) -> ModuleType:
+    """The module that draws a game: `rooms/<game>.py`, or the generic one."""
+    name = f"parlour.web.rooms.{game.replace('-', '_')}"
+    return importlib.import_module(name if importlib.util.find_spec(name) else "parlour.web.rooms.generic")
+
+
+def template_of(game: str) -> str:
+    return f"rooms/{room_of(game).__name__.rpartition('.')[2].replace('_', '-')}.html"
+
+
+def context(page: TablePage) -> dict[str, Any]:
+    """Everything the template of a room needs: what the frame shows, and what the room adds."""
+    room, scene = room_of(page.match.game.id), Scene(page)
+    return frame(scene, room) | {"room": room.room(scene)}

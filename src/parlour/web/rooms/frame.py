@@ -1,0 +1,309 @@
+"""The frame that every game shares: ribbon, rivals, turn panel, history, log, chat, rules of the moment.
+
+A room is a module with these functions, all of a `Scene`:
+
+    ribbon(scene)   -> Ribbon      round, phases, whose turn
+    panel(scene)    -> Panel       one sentence, a row per option with its sum, one big verb
+    room(scene)     -> dict        what its own template draws: board, rivals, own things
+    entry(scene, event) -> Entry   how an event stands in the log
+    moment(scene)   -> [numbers]   the rules that matter now
+    goal(scene)     -> str         "first to 20 gold", in the header
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from parlour.engine.events import Event
+from parlour.engine.match import Match, Refusal
+from parlour.engine.moves import Move
+from parlour.engine.texts import Texts
+from parlour.web.page import TablePage
+
+MOST_PICKS = 80  # so many choices the style sheet can light on the board
+MOST_LINES = 250  # so many events the log shows
+
+
+@dataclass(frozen=True)
+class Step:
+    """A phase on the ribbon."""
+
+    text: str
+    state: str = ""  # "done", "now" or ""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Somebody in the order of turns."""
+
+    text: str
+    icon: str
+    label: str
+    state: str = ""  # "done", "now" or ""
+    you: bool = False
+
+
+@dataclass(frozen=True)
+class Ribbon:
+    round: str
+    steps: tuple[Step, ...] = ()
+    order: tuple[Turn, ...] = ()
+    order_label: str = ""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One choice in the turn panel; `move` may hold several moves of one turn, parted by semicolons."""
+
+    number: int
+    move: str
+    text: str
+    verb: str
+    gain: str = ""
+    chosen: bool = False
+    after: str = ""  # what it makes of your money, e.g. "+ 9 = 18"
+
+
+@dataclass(frozen=True)
+class Why:
+    """A thing that cannot be done now, and the rule that forbids it."""
+
+    text: str
+    sentence: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A row of the turn panel: a piece, where it goes, and the choices with their sums."""
+
+    icon: str
+    name: str
+    note: str = ""
+    picks: tuple[Pick, ...] = ()
+    sums: str = ""
+    why: Why | None = None
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The turn panel."""
+
+    eyebrow: str
+    sentence: str
+    lots: tuple[Lot, ...] = ()
+    aside: tuple[tuple[str, str], ...] = ()  # moves beside the big verb: text form and words
+    notes: tuple[str, ...] = ()
+
+    @property
+    def picks(self) -> list[Pick]:
+        return [pick for lot in self.lots for pick in lot.picks]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How an event stands in the log: with a picture; under a new heading if it opens a part of the game."""
+
+    icon: str = ""
+    heading: str = ""
+    silent: bool = False  # the heading says it all
+
+
+@dataclass
+class Heading:
+    text: str
+    lines: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Scene:
+    """What is looked at: the match at one ply, with the eyes of one seat."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page, self.seat, self.language = page, page.seat, page.language
+        self.live = page.ply >= page.match.ply
+        self.match: Match = page.match if self.live else page.match.at(page.ply)
+        self.game = page.match.game
+        self.t: Texts = self.game.texts(page.language)
+
+    @functools.cached_property
+    def view(self) -> dict[str, Any]:
+        return self.match.view(self.seat)
+
+    @functools.cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """What you may do now: nothing while you look back, watch or wait."""
+        if self.seat is None or not self.live or self.page.status != "playing":
+            return ()
+        return tuple(self.match.moves(self.seat))
+
+    @functools.cached_property
+    def legal(self) -> frozenset[str]:
+        return frozenset(map(str, self.moves))
+
+    @functools.cached_property
+    def events(self) -> list[list[Event]]:
+        """What happened, ply by ply, as you may see it."""
+        return self.match.log_by_ply(self.seat)
+
+    @functools.cached_property
+    def latest(self) -> list[Event]:
+        """What the last move did."""
+        return self.events[-1] if self.match.ply else []
+
+    def name(self, seat: int) -> str:
+        return self.page.seats[seat].name or self.match.names[seat]
+
+    def names(self, seats: Iterable[int]) -> str:
+        return enumerate_words([self.name(seat) for seat in seats], self.t("and"))
+
+    def is_you(self, seat: int) -> bool:
+        return seat == self.seat
+
+    def others(self) -> list[int]:
+        """The others in the order of the table, after you; all for a spectator."""
+        if self.seat is None:
+            return list(range(self.match.players))
+        return [(self.seat + step) % self.match.players for step in range(1, self.match.players)]
+
+    def words(self, move: Move | str) -> str:
+        assert self.seat is not None
+        return self.match.move_text(self.seat, move, self.language)
+
+    def refusal(self, move: Move | str) -> Refusal | None:
+        return None if self.seat is None else self.match.why_not(self.seat, move, self.language)
+
+    def why(self, move: Move | str, text: str) -> Why | None:
+        """Why you may not make a move; None if you may, or if it is not your turn."""
+        if not self.moves:
+            return None
+        refusal = self.refusal(move)
+        return Why(text, refusal.reason, refusal.rule) if refusal else None
+
+    def rule(self, number: str) -> str:
+        return self.game.rules.get(number, "")
+
+
+def enumerate_words(words: Sequence[str], conjunction: str) -> str:
+    """«Aino, Bastien and Odile»."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
+    """What the frame shows around every board."""
+    page, match, t = scene.page, scene.match, scene.t
+    told = log(scene, room)
+    return {
+        "page": page,
+        "game": scene.game,
+        "t": t,
+        "scene": scene,
+        "seat": scene.seat,
+        "acting": bool(scene.moves),
+        "live": scene.live,
+        "over": scene.live and page.status == "over",
+        "spectator": scene.seat is None,
+        "ribbon": room.ribbon(scene),
+        "panel": room.panel(scene),
+        "goal": room.goal(scene),
+        "standing": standing(scene),
+        "verdict": verdict(scene),
+        "history": history(scene),
+        "log": told,
+        "news": [line["text"] for part in told for line in part.lines if line["ply"] == match.ply],
+        "moment": [(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
+        "words": [(str(move), scene.words(move)) for move in scene.moves],
+        "waiting": [scene.name(seat) for seat in match.waiting],
+        "you": page.seats[scene.seat] if scene.seat is not None else None,
+        "initial": initial,
+        "clock": clock,
+        "level": functools.partial(level_name, t=t),
+    }
+
+
+def initial(name: str) -> str:
+    return (name.strip() or "?")[0].upper()
+
+
+def clock(seconds: float) -> str:
+    """Time left as people write it: 4:05, 1:00:00, 2 d 3 h."""
+    whole = max(0, int(seconds))
+    days, rest = divmod(whole, 86400)
+    hours, minutes = rest // 3600, rest % 3600 // 60
+    if days:
+        return f"{days} d {hours} h"
+    return f"{hours}:{minutes:02d}:{rest % 60:02d}" if hours else f"{minutes}:{rest % 60:02d}"
+
+
+def level_name(level: str, t: Texts) -> str:
+    names = {"1": t("novice"), "2": t("easy"), "3": t("fair"), "4": t("strong"), "5": t("master")}
+    return names.get(str(level), str(level))
+
+
+# --- The end ----------------------------------------------------------------------------------------------------------
+def standing(scene: Scene) -> list[dict[str, Any]]:
+    """The ranking of an ended game: rank, seat, score; equal ranks together."""
+    result = scene.match.result
+    if result is None:
+        return []
+    rows, rank = [], 1
+    for group in result.ranking:
+        rows += [{"rank": rank, "seat": scene.page.seats[seat], "score": result.scores[seat], "shared": len(group) > 1} for seat in group]
+        rank += len(group)
+    return rows
+
+
+def verdict(scene: Scene) -> str:
+    """Who has won, in a sentence."""
+    result, t = scene.match.result, scene.t
+    if result is None:
+        return ""
+    if len(result.winners) > 1:
+        return t("{who} share the victory.", who=scene.names(result.winners))
+    return t("You have won!") if scene.is_you(result.winners[0]) else t("{who} has won.", who=scene.name(result.winners[0]))
+
+
+# --- History ----------------------------------------------------------------------------------------------------------
+def history(scene: Scene) -> dict[str, Any]:
+    """Where we look, how far the game is, and where its rounds began."""
+    last, ply = scene.page.match.ply, scene.match.ply
+    told = scene.page.match.log_by_ply(scene.seat)
+    rounds = [(at, event.fields["round"]) for at, events in enumerate(told) for event in events if event.name == "round_begins" and "round" in event.fields]
+    ticks: list[tuple[float, str]] = []
+    for at, number in rounds:
+        x = round(100 * at / last, 1) if last else 0.0
+        if not ticks or x - ticks[-1][0] >= 6:
+            ticks.append((x, str(number)))
+    return {"ply": ply, "last": last, "back": max(0, ply - 1), "on": min(last, ply + 1), "ticks": ticks}
+
+
+# --- Log ----------------------------------------------------------------------------------------------------------------
+def log(scene: Scene, room: ModuleType) -> list[Heading]:
+    """The latest events in words under their headings, oldest first; what came before is found in the history."""
+    parts = [Heading("")]
+    names = [scene.name(seat) for seat in range(scene.match.players)]
+    happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
+    for ply, event in happened[-MOST_LINES:]:
+        entry: Entry = room.entry(scene, event)
+        if entry.heading:
+            parts.append(Heading(entry.heading))
+        if not entry.silent:
+            text = scene.game.event_text(event, names, scene.language)
+            line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "seat": event.fields.get("seat"), "ply": ply}
+            parts[-1].lines.append(line)
+    return [part for part in parts if part.lines]
+
+
+def emphasise(text: str, names: Sequence[str]) -> Markup:
+    """A line of the log with the name at its head in bold."""
+    for name in sorted(names, key=len, reverse=True):
+        if name and text.startswith(name):
+            return Markup("<b>{}</b>{}").format(name, text[len(name) :])
+    return Markup(escape(text))

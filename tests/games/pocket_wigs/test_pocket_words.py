@@ -1,0 +1,78 @@
+"""Sentences in both languages."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from pocket_table import POCKET, at_actions, play
+
+from parlour.games.pocket_wigs import words
+from parlour.games.pocket_wigs.state import COIN_NAMES, PHASES, ROW_NAMES
+
+FINNISH = Path(words.__file__).parent / "fi.po"
+
+
+def said_in_code():
+    """Every text that the words of the game pass to the translator."""
+    texts = {POCKET.title, *(option.text for option in POCKET.options.values())}
+    for names in (PHASES, ROW_NAMES, COIN_NAMES, words.A_COIN, words.THE_COIN, words.PLURALS, words._ENDINGS):
+        texts |= set(names)
+    for node in ast.walk(ast.parse(Path(words.__file__).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and "t" in (getattr(node.func, "id", ""), getattr(getattr(node.func, "value", None), "id", "")):
+            texts |= {word.value for word in node.args[:2] if isinstance(word, ast.Constant) and isinstance(word.value, str)}
+    return texts - {""}
+
+
+def test_every_text_has_its_finnish():
+    with FINNISH.open("rb") as file:
+        catalog = list(read_po(file))
+    translated = set()
+    for message in catalog:
+        ids, strings = ([m] if isinstance(m, str) else list(m) for m in (message.id, message.string))
+        if ids[0]:
+            assert all(strings), f"{ids[0]!r} is not translated"
+            translated |= set(ids)
+    assert sorted(said_in_code() - translated) == []
+    assert sorted(translated - said_in_code()) == []
+
+
+def test_a_finnish_text_has_the_same_places_as_the_english_one():
+    with FINNISH.open("rb") as file:
+        for message in read_po(file):
+            ids, strings = ([m] if isinstance(m, str) else list(m) for m in (message.id, message.string))
+            if ids[0]:
+                for source, target in zip(ids, strings, strict=True):
+                    assert places(source) == places(target), source
+
+
+def places(text):
+    return sorted(part.split("}")[0] for part in text.split("{")[1:])
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_everything_that_happens_and_can_be_done_or_not_is_a_sentence(players, language):
+    match, chance = POCKET.new(players, "words"), random.Random(3)
+    while not match.over:
+        seat = chance.choice(match.waiting)
+        for code in range(len(POCKET.move_names)):
+            refusal = match.why_not(seat, code, language)
+            assert match.move_text(seat, code, language)
+            assert refusal is None or (refusal.reason and refusal.rule in POCKET.rules)
+        match.play(seat, chance.choice(match.moves(seat)))
+    for event in match.log(0):
+        assert match.event_text(event, language).endswith(".")
+
+
+def test_a_sale_in_both_languages():
+    match = at_actions(["/D/", "//"], ["PPN", "PND"])
+    assert match.move_text(0, "sell column=0") == "Sell a penny in column P for 1 gold"
+    play(match, "0 sell column=0")
+    sold = match.log(0)[-1]
+    assert match.event_text(sold) == "Player 1 sells a penny in column P, circle 1, for 1 gold."
+    assert match.event_text(sold, "fi") == "Player 1 myy pennin sarakkeeseen P, ympyrään 1: kultaa +1."
+    assert match.move_text(0, "sell column=0", "fi") == "Myy penni sarakkeeseen P: kultaa +2"

@@ -1,0 +1,292 @@
+"""A stage for pages: tables in every state, rendered from matches, and a small server that shows them to a browser."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import segno
+
+import parlour
+from parlour.engine.match import Match
+from parlour.web import rooms
+from parlour.web.page import ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
+from parlour.web.pages import render_error, render_join, render_new, render_rules, render_start, render_table
+from parlour.web.rooms import generic
+
+STATIC = Path(render_table.__code__.co_filename).parent / "static"
+NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+
+
+def seats(match: Match, you: int | None = 0, **changes: dict[str, Any]) -> tuple[SeatOnPage, ...]:
+    found = []
+    for seat in range(match.players):
+        values: dict[str, Any] = {"seat": seat, "name": match.names[seat], "kind": "person" if seat in (you, 1) else "bot", "level": "2"}
+        values |= {"you": seat == you, "here": True} | changes.get(f"s{seat}", {})
+        found.append(SeatOnPage(**values))
+    return tuple(found)
+
+
+def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
+    """The page of a table with something said for everything."""
+    general: dict[str, Any] = {
+        "id": "k7m2",
+        "name": "Table Rocaille",
+        "match": match,
+        "ply": match.ply,
+        "seat": seat,
+        "seats": seats(match, seat),
+        "language": "en",
+        "csrf": "token",
+        "version": match.ply,
+        "status": "over" if match.over else "playing",
+        "chat": (
+            ChatLine(match.names[1], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1),
+            ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0),
+        ),
+        "actions": frozenset({"rematch"} if match.over else {"undo", "hint", "resign", "leave"} if seat is not None else ()),
+        "commitment": "9f2c" * 16,
+        "personal": "http://127.0.0.1:8000/me/4f8a1c" if seat is not None else "",
+        "invite": "http://127.0.0.1:8000/t/k7m2",
+    }
+    return TablePage(**(general | values))
+
+
+def new(players: int = 3, seed: str = "rocaille", **options: Any) -> Match:
+    return parlour.game("wigs").new(players, seed, names=NAMES[:players], **options)
+
+
+def play_until(match: Match, found: Callable[[Match], bool], pick: Callable[[Match, int], int] | None = None) -> Match:
+    """Plays the first fitting moves until the match is as wanted."""
+    steps = 0
+    while not match.over and not found(match):
+        seat = match.waiting[0]
+        moves = match.moves(seat)
+        at = pick(match, seat) if pick else (match.ply * 7 + 3) % len(moves)
+        match.play(seat, moves[at % len(moves)])
+        steps += 1
+        assert steps < 2000, "the wanted position does not come"
+    assert found(match), "the match ended before"
+    return match
+
+
+def phase(name: str, seat: int = 0, round_at_least: int = 1) -> Callable[[Match], bool]:
+    def found(match: Match) -> bool:
+        view = match.view(seat)
+        return view["phase"] == name and seat in match.waiting and view["round"] >= round_at_least
+
+    return found
+
+
+def seeded(wanted: Callable[[Match], bool], players: int = 3, **options: Any) -> Match:
+    """The first of many seeds whose game comes to the wanted position."""
+    for number in range(60):
+        match = new(players, f"stage {number}", **options)
+        try:
+            return play_until(match, wanted)
+        except AssertionError:
+            continue
+    raise AssertionError("no seed gives the wanted position")
+
+
+def rich_sale(match: Match) -> bool:
+    """Your sell turn with something to choose and something that cannot be sold."""
+    if not phase("sell", round_at_least=3)(match):
+        return False
+    view = match.view(0)
+    legal = {str(move) for move in match.moves(0)}
+    kinds = set(view["you"]["hand"])
+    on_market = {column["wig"] for column in view["market"]}
+    return len(legal) >= 3 and bool(kinds - on_market) and 0 not in on_market
+
+
+@functools.cache
+def scenes() -> dict[str, Callable[[str], str]]:
+    """Every state of every page by name; each takes a language."""
+    found: dict[str, Callable[[str], str]] = {}
+
+    def add(name: str, make: Callable[[], TablePage], render: Callable[[TablePage], str] = render_table) -> None:
+        import dataclasses
+
+        made = functools.cache(make)
+        found[name] = lambda language: render(dataclasses.replace(made(), language=language))
+
+    add("draft", lambda: table(play_until(new(), phase("draft", round_at_least=0))))
+    add("draft-4", lambda: table(play_until(new(4), phase("draft", round_at_least=0))))
+    add("wear", lambda: table(seeded(phase("wear", round_at_least=3))))
+    add("wear-chosen", lambda: table(_chosen()))
+    add("trend", lambda: table(seeded(phase("set market"))))
+    add("trend-other", lambda: table(seeded(phase("set market")), seat=1))
+    add("sell", lambda: table(seeded(rich_sale)))
+    add("sell-2", lambda: table(seeded(phase("sell", round_at_least=3), 2)))
+    add("sell-4", lambda: table(seeded(phase("sell", round_at_least=2), 4)))
+    add("sell-scholar", lambda: table(seeded(lambda m: phase("sell", round_at_least=2)(m) and m.view(0)["you"]["worn"] == 4 and len(m.moves(0)) > 3)))
+    add("buy", lambda: table(seeded(lambda m: phase("buy", round_at_least=2)(m) and len(m.moves(0)) > 3)))
+    add(
+        "not-your-turn",
+        lambda: table(
+            seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave"})
+        ),
+    )
+    add("spectator", lambda: table(seeded(phase("sell", round_at_least=3), 4), seat=None, watching=2))
+    add("history", lambda: _back())
+    add("over", lambda: table(_ended(), seed="tea at four"))
+    add("notice", lambda: table(seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)))
+    add("vote", lambda: table(seeded(phase("wear")), proposals=(Proposal("undo", "Bastien asks to take a move back.", (1,), 2, True),)))
+    add("hint", lambda: _hinted())
+    add("crowded", lambda: table(_crowded()))
+    add("open", lambda: _open(True))
+    add("join", lambda: _open(False), render_join)
+    add(
+        "clock",
+        lambda: table(
+            seeded(phase("wear")),
+            clock="2:00 + 10 s",
+            seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0}),
+        ),
+    )
+    add("long-names", lambda: _long_names())
+    add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
+    add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
+    found["start"] = lambda language: render_start(_start(language))
+    found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
+    found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
+    found["rules"] = lambda language: render_rules("wigs", language, "", "token")
+    found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
+    found["error"] = lambda language: render_error(404, "No such table", "There is no table «k7m3». Perhaps its maker has deleted it.", language)
+    return found
+
+
+def in_the_generic_room(page: TablePage) -> str:
+    """The table as a game without a room of its own would be shown."""
+    own = rooms.room_of
+    rooms.room_of = lambda game: generic
+    try:
+        return render_table(page)
+    finally:
+        rooms.room_of = own
+
+
+def _ended() -> Match:
+    """A whole game, sold with care: whoever can sell sells the dearest."""
+
+    def dearest(match: Match, seat: int) -> int:
+        moves = [str(move) for move in match.moves(seat)]
+        selling = [at for at, move in enumerate(moves) if move.startswith(("sell", "place"))]
+        return selling[-1] if selling else 0 if moves[0] in ("pass", "done") else match.ply
+
+    return play_until(new(), lambda match: match.over, dearest)
+
+
+def _chosen() -> Match:
+    match = seeded(phase("wear", round_at_least=2))
+    match.play(0, match.moves(0)[-1])
+    return match
+
+
+def _back() -> TablePage:
+    match = play_until(new(), phase("sell", round_at_least=4))
+    return table(match, ply=match.ply // 2)
+
+
+def _long_names() -> TablePage:
+    match = seeded(phase("sell", round_at_least=2), 4)
+    long = ("Wilhelmiina-Amalia", "Maximilian von und zu", "Ääkkösprinsessa-Öö", "Bot 3")
+    return table(
+        match,
+        seats=seats(match, 0, **{f"s{seat}": {"name": name} for seat, name in enumerate(long)}),
+        name="The table of the very long evening in the blue salon",
+    )
+
+
+def _hinted() -> TablePage:
+    match = seeded(phase("buy", round_at_least=2))
+    moves = match.moves(0)[:3]
+    return table(match, hints=tuple((str(move), match.move_text(0, move), 0.62 - 0.2 * at) for at, move in enumerate(moves)))
+
+
+def _crowded() -> Match:
+    """Your sell turn with more tiles than anybody would wish."""
+    match = seeded(phase("sell", round_at_least=3))
+    s = match.state
+    for wig, count in ((1, 4), (2, 3), (3, 2), (4, 2), (5, 3)):
+        more = min(count, int(s.supply[wig]))
+        s.players[0].hand[wig] += more
+        s.supply[wig] -= more
+    match.refresh()
+    return match
+
+
+def _open(seated: bool) -> TablePage:
+    match = new(3)
+    link = "http://192.168.1.20:8000/t/k7m2"
+    people = (SeatOnPage(0, "Aino", "person", you=seated, here=True), SeatOnPage(1, "", "open"), SeatOnPage(2, "Bot 1", "bot", "3"))
+    actions = frozenset({"start", "delete"}) if seated else frozenset({"join"})
+    qr = segno.make(link).svg_inline(scale=3, border=1)
+    return table(match, 0 if seated else None, status="open", seats=people, actions=actions, invite=link, invite_qr=qr, chat=())
+
+
+def _start(language: str) -> StartPage:
+    yours = (
+        TableLine("k7m2", "Table Rocaille", "wigs", 3, 0, "playing", "Round 4", True, True, ("Bastien", "Odile"), "You have 9 gold."),
+        TableLine("p1x9", "Sunday", "wigs", 4, 0, "playing", "Round 2", True, False, ("Maija", "Theo", "Bot 1")),
+        TableLine("o3o3", "Old wigs", "wigs", 2, 0, "over", "", True, False, ("Hugo",)),
+    )
+    tables = (
+        TableLine("h2h2", "Hugo’s table", "wigs", 3, 2, "open", names=("Hugo",), text="a quick one"),
+        TableLine("s2s2", "Sanni", "wigs", 4, 2, "open", names=("Sanni", "Ville")),
+    )
+    return StartPage(language, "token", "Aino", yours, tables, compiling={"wigs": (3, 10)})
+
+
+class Stage(http.server.BaseHTTPRequestHandler):
+    """Serves the scenes at /NAME?LANGUAGE and the static files, under the strict policy of the real server."""
+
+    def do_GET(self) -> None:
+        path, _, query = self.path.partition("?")
+        if path.startswith("/static/"):
+            file = STATIC / path.removeprefix("/static/")
+            kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+            self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
+        elif path[1:] in scenes():
+            self._answer(200, "text/html; charset=utf-8", scenes()[path[1:]](query or "en").encode())
+        else:
+            self._answer(404, "text/plain", b"")
+
+    def _answer(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stage)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
