@@ -8,6 +8,7 @@ play: .venv/.play
 	$(BIN)/parlour serve --open
 
 test: .venv/.test .venv/.browser
+	$(BIN)/parlour compile --processes 2
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: .venv/.test

@@ -24,6 +24,8 @@ import httpx
 import uvicorn
 
 import stand_in_pages
+from parlour.engine.match import Match
+from parlour.engine.randomness import key_of
 from parlour.tables.database import Database, read_url
 from parlour.tables.house import House
 from parlour.tables.table import Table
@@ -77,6 +79,19 @@ async def table_of(house: House, *names: str, bots: int = 0, **wishes: Any) -> t
     for person in people[1:]:
         table, _ = await house.join(table.id, person.id, person.name, f"word of {person.name}", None)
     return table, [person.id for person in people]
+
+
+def guessed(match: Match, seat: int, seed: str) -> Match:
+    """A match that `seat` cannot tell from this one: what it cannot know is dealt anew."""
+    other, room = match.fork(), match.game.room
+    states = match.game.state_record.zeros(1)
+    states[0] = other.state
+    data = match.game.data(match.players, match.options, match.components)
+    room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *map(room.key, key_of(seed)))
+    for name in match.game.state_record.dtype.names or ():
+        other.state[name] = states[0][name]
+    other.refresh()
+    return other
 
 
 # --- Servers ------------------------------------------------------------------------------------------------------------------

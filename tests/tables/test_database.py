@@ -1,5 +1,6 @@
 """The database: made, upgraded, and what is said when it cannot be used."""
 
+import asyncio
 import sqlite3
 
 import pytest
@@ -26,9 +27,8 @@ async def opened(address):
 async def the_migrations_make_what_the_code_expects(address):
     database = await opened(address)
     try:
-        async with database.write() as connection:
-            assert await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)) == []
-            names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+        assert await database.read(lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)) == []
+        names = await database.read(lambda connection: inspect(connection).get_table_names())
         assert set(schema.metadata.tables) <= set(names)
         key = await database.key()
         await database.bring_up_to_date()
@@ -50,8 +50,8 @@ async def test_the_migrations_make_what_the_code_expects_on_postgresql():
 @in_loop
 async def test_sqlite_writes_ahead_and_to_the_disk(tmp_path):
     database = await opened(tmp_path / "x.db")
-    async with database.write() as connection:
-        assert (await connection.scalar(text("PRAGMA journal_mode")), await connection.scalar(text("PRAGMA synchronous"))) == ("wal", 2)
+    for ask in (database.read, database.write):
+        assert await ask(lambda connection: [connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]) == ["wal", 2]
     await database.close()
 
 
@@ -100,9 +100,7 @@ def test_an_address_that_cannot_be_read(address, says):
 async def test_on_a_full_disk_the_move_is_refused_and_the_table_stays_whole(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         table, people = await table_of(house, "Anna", "Bo")
-        async with house.database._writer.connect() as connection:
-            pages = await connection.scalar(text("PRAGMA page_count"))
-            await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+        await house.database.write(_no_more_pages)
         refused = None
         while refused is None:
             try:
@@ -112,8 +110,30 @@ async def test_on_a_full_disk_the_move_is_refused_and_the_table_stays_whole(tmp_
         assert refused.kind == "no-room"
         seen = await house.table(table.id)
         assert (seen.version, len(seen.chat)) == (table.version, len(table.chat))
-        async with house.database._writer.connect() as connection:
-            await connection.execute(text("PRAGMA max_page_count = 100000"))
+        await house.database.write(lambda connection: connection.execute(text("PRAGMA max_page_count = 100000")))
         seat = seen.match.waiting[0]
         found, _ = await house.play(table.id, people[seat], [str(seen.match.moves(seat)[0])], 0)
         assert found.match.ply == 1
+
+
+def _no_more_pages(connection):
+    connection.execute(text(f"PRAGMA max_page_count = {connection.scalar(text('PRAGMA page_count'))}"))
+
+
+@in_loop
+async def test_what_waits_is_written_together_and_one_failure_spoils_nothing(tmp_path):
+    database = await opened(tmp_path / "x.db")
+
+    def add(name):
+        def work(connection):
+            connection.execute(text("INSERT INTO settings VALUES (:name, 'x')"), {"name": name})
+            return name
+
+        return work
+
+    names = ["a", "b", "b", "c"]
+    answers = await asyncio.gather(*(database.write(add(name)) for name in names), return_exceptions=True)
+    assert [answer if isinstance(answer, str) else type(answer).__name__ for answer in answers] == ["a", "b", "IntegrityError", "c"]
+    stored = await database.read(lambda connection: connection.scalars(text("SELECT name FROM settings ORDER BY name")).all())
+    assert stored == ["a", "b", "c", "key"]
+    await database.close()

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from parlour.tables.errors import Refused
-from parlour.tables.table import guessed, new_table
-from serving import in_loop, open_house, table_of
+from parlour.tables.table import new_table
+from serving import guessed, in_loop, open_house, table_of
 
 
 def playing(people=2, **options):

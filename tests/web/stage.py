@@ -13,7 +13,7 @@ from typing import Any
 import segno
 
 import parlour
-from parlour.engine.match import Match
+from parlour.engine.match import Match, Result
 from parlour.web import rooms
 from parlour.web.page import ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
 from parlour.web.pages import render_error, render_join, render_new, render_rules, render_start, render_table
@@ -59,7 +59,7 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
             ChatLine(match.names[1], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1),
             ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0),
         ),
-        "actions": frozenset({"rematch"} if match.over else {"undo", "hint", "resign", "leave"} if seat is not None else ()),
+        "actions": frozenset({"rematch", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()),
         "commitment": "9f2c" * 16,
         "personal": "http://127.0.0.1:8000/me/4f8a1c" if seat is not None else "",
         "invite": "http://127.0.0.1:8000/t/k7m2",
@@ -140,12 +140,13 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add(
         "not-your-turn",
         lambda: table(
-            seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave"})
+            seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave", "chat"})
         ),
     )
     add("spectator", lambda: table(seeded(phase("sell", round_at_least=3), 4), seat=None, watching=2))
     add("history", lambda: _back())
-    add("over", lambda: table(_ended(), seed="tea at four"))
+    add("over", lambda: table(_ended(), seed="tea at four", secret="5f3a" * 8, words=("powder", "", "lace")))
+    add("resigned", lambda: _resigned())
     add("notice", lambda: table(seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)))
     add("vote", lambda: table(seeded(phase("wear")), proposals=(Proposal("undo", "Bastien asks to take a move back.", (1,), 2, True),)))
     add("hint", lambda: _hinted())
@@ -193,6 +194,13 @@ def _ended() -> Match:
     return play_until(new(), lambda match: match.over, dearest)
 
 
+def _resigned() -> TablePage:
+    """A game that stopped in the middle."""
+    match = play_until(new(), phase("sell", round_at_least=2))
+    result = Result(((1,), (2,), (0,)), (3, 5, 4), "resigned")
+    return table(match, status="over", result=result, actions=frozenset({"chat"}), links={"rematch": "/t/next"}, seats=seats(match, 0, s0={"resigned": True}))
+
+
 def _chosen() -> Match:
     match = seeded(phase("wear", round_at_least=2))
     match.play(0, match.moves(0)[-1])
@@ -236,7 +244,7 @@ def _open(seated: bool) -> TablePage:
     match = new(3)
     link = "http://192.168.1.20:8000/t/k7m2"
     people = (SeatOnPage(0, "Aino", "person", you=seated, here=True), SeatOnPage(1, "", "open"), SeatOnPage(2, "Bot 1", "bot", "3"))
-    actions = frozenset({"start", "delete"}) if seated else frozenset({"join"})
+    actions = frozenset({"start", "delete", "chat"}) if seated else frozenset({"join"})
     qr = segno.make(link).svg_inline(scale=3, border=1)
     return table(match, 0 if seated else None, status="open", seats=people, actions=actions, invite=link, invite_qr=qr, chat=())
 

@@ -7,8 +7,7 @@ import httpx
 import pytest
 
 import parlour
-from parlour.tables.table import guessed
-from serving import players, served
+from serving import guessed, players, served
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Compiles the games in a process of its own, while the server already serves; tells its progress in a file."""
+"""Compiles the games, then their bots, in a process of its own, while the server already serves; tells its progress in a file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import parlour
+from parlour import bots
 from parlour.engine import save
 
 
@@ -25,8 +27,12 @@ def read(progress: Path) -> dict[str, tuple[int, int]]:
         return {}
 
 
+def needed() -> bool:
+    """Whether a game, or the bots' code for it, is still to be compiled."""
+    return not all(parlour.game(id).compiled.build.cached and bots.ready(id) for id in parlour.games())
+
+
 def main() -> None:
-    import parlour
 
     path, parent = Path(sys.argv[1]), int(sys.argv[2])
     if hasattr(os, "nice"):
@@ -47,6 +53,8 @@ def main() -> None:
             print(f"parlour: {id} could not be compiled and plays on interpreted: {error}", file=sys.stderr)
             continue
         tell(id, *(done[id][1],) * 2)
+    for id in parlour.games():
+        bots.prepare(id, lambda *_, id=id: tell(id, *done[id]))  # type: ignore[misc]
 
 
 if __name__ == "__main__":

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, insert, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.tables import schema
 from parlour.tables.errors import Refused
 
+T = TypeVar("T")
+Work: TypeAlias = Callable[[Connection], T]
 UPGRADE_LOCK = 7_262_010
+READERS = 4
+TOGETHER = 200
+_KEY = select(schema.settings.c.value).where(schema.settings.c.name == "key")
 
 
 class DatabaseError(OSError):
@@ -33,7 +39,7 @@ def default_url() -> str:
 
     folder = platformdirs.user_data_path("parlour", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{folder / 'parlour.db'}"
+    return f"sqlite:///{folder / 'parlour.db'}"
 
 
 def read_url(given: str) -> URL:
@@ -41,16 +47,16 @@ def read_url(given: str) -> URL:
     if not given:
         return make_url(default_url())
     if "://" not in given:
-        return make_url(f"sqlite+aiosqlite:///{Path(given).expanduser().resolve()}")
+        return make_url(f"sqlite:///{Path(given).expanduser().resolve()}")
     try:
         url = make_url(given)
     except (ArgumentError, ValueError):
         raise DatabaseError(f"cannot read the database's address {_hide(given)!r}; it should look like postgresql+asyncpg://user@host/name") from None
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-    name = drivers.get(url.drivername, url.drivername)
-    if name not in drivers.values():
+    drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "postgresql+asyncpg": "postgresql+asyncpg"}
+    drivers |= {"sqlite": "sqlite", "sqlite+aiosqlite": "sqlite", "sqlite+pysqlite": "sqlite"}
+    if url.drivername not in drivers:
         raise DatabaseError(f"no database driver {url.drivername!r}; we have: {', '.join(sorted(set(drivers.values())))}")
-    return url.set(drivername=name)
+    return url.set(drivername=drivers[url.drivername])
 
 
 def _hide(address: str) -> str:
@@ -59,57 +65,45 @@ def _hide(address: str) -> str:
 
 
 class Database:
-    """Connections to one database. Readers never wait for the writer; SQLite has one writer at a time."""
+    """One database. Work is a function of a connection; it is done in a transaction, wholly or not at all.
+
+    PostgreSQL is asked through SQLAlchemy's async engine. SQLite is a library, not a server: its work is done in threads, one
+    hop for each piece of work, and what is waiting to be written goes to the disk together (one sync for all of it).
+    """
 
     def __init__(self, url: URL) -> None:
         self.url = url
         self.is_sqlite = url.get_backend_name() == "sqlite"
-        if self.is_sqlite:
-            self._writer = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=30)
-            self._reader = create_async_engine(url, pool_size=4, max_overflow=0, pool_timeout=30)
-            _prepare_sqlite(self._writer, "BEGIN IMMEDIATE")
-            _prepare_sqlite(self._reader, "BEGIN")
-        else:
-            self._writer = self._reader = create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, pool_timeout=30)
+        self._side: Sqlite | Postgres = Sqlite(url.set(drivername="sqlite+pysqlite")) if self.is_sqlite else Postgres(url)
 
     @property
     def dsn(self) -> str:
         """The address as asyncpg wants it."""
         return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
-    @contextlib.asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: all of it is stored when this ends, or nothing."""
+    async def write(self, work: Work[T]) -> T:
+        """Does work that changes something; when this returns, it is stored."""
         try:
-            async with self._writer.begin() as connection:
-                yield connection
+            return await self._side.write(work)
         except (SQLAlchemyError, OSError) as error:
             raise _refusal(error) from error
 
-    @contextlib.asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self, work: Work[T]) -> T:
+        """Does work that only looks."""
         try:
-            async with self._reader.connect() as connection:
-                yield connection
+            return await self._side.read(work)
         except (SQLAlchemyError, OSError) as error:
             raise _refusal(error) from error
 
     async def close(self) -> None:
-        await self._writer.dispose()
-        await self._reader.dispose()
+        await self._side.close()
 
     # --- Opening ---------------------------------------------------------------------------------------------------
     async def bring_up_to_date(self) -> None:
         """Makes or upgrades what the database holds, wholly or not at all; DatabaseError says why it cannot."""
         where = self.url.render_as_string(hide_password=True)
         try:
-            async with self._writer.begin() as connection:
-                if not self.is_sqlite:
-                    await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
-                await connection.run_sync(_upgrade)
-                found = await connection.scalar(select(schema.settings.c.value).where(schema.settings.c.name == "key"))
-                if found is None:
-                    await connection.execute(insert(schema.settings).values(name="key", value=secrets.token_hex(32)))
+            await self._side.write(_prepare)
         except NewerVersion as error:
             raise DatabaseError(f"the database {where} was made by a newer Parlour (version {error}); this one cannot read it. Nothing was changed") from None
         except (SQLAlchemyError, OSError) as error:
@@ -117,13 +111,96 @@ class Database:
 
     async def key(self) -> bytes:
         """The server's own key, made once, for tokens in forms."""
-        async with self.read() as connection:
-            found = await connection.scalar(select(schema.settings.c.value).where(schema.settings.c.name == "key"))
-        return bytes.fromhex(str(found))
+        return bytes.fromhex(await self.read(lambda connection: str(connection.scalar(_KEY))))
+
+
+class Postgres:
+    """A server, asked without waiting."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, pool_timeout=30)
+
+    async def write(self, work: Work[T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[T]) -> T:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+class Sqlite:
+    """A file: one thread writes, a few read."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(url, pool_size=READERS + 1, max_overflow=0, connect_args={"check_same_thread": False})
+        _prepare_sqlite(self._engine)
+        self._writer = ThreadPoolExecutor(1, "parlour-writer")
+        self._readers = ThreadPoolExecutor(READERS, "parlour-reader")
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def write(self, work: Work[T]) -> T:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._waiting.append((work, done))
+        if self._writing is None or self._writing.done():
+            self._writing = loop.create_task(self._write_all())
+        return await done
+
+    async def _write_all(self) -> None:
+        """Writes what is waiting, all that has gathered at once, until nothing is left."""
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            together, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+            outcomes = await loop.run_in_executor(self._writer, self._write_together, [work for work, _ in together])
+            for (_, done), (result, error) in zip(together, outcomes, strict=True):
+                if done.cancelled():
+                    continue
+                if error is not None:
+                    done.set_exception(error)
+                else:
+                    done.set_result(result)
+
+    def _write_together(self, works: list[Work[Any]]) -> list[tuple[Any, Exception | None]]:
+        """All in one transaction; if one of them fails, each in its own."""
+        try:
+            with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
+                return [(result, None) for result in [work(connection) for work in works]]
+        except Exception as error:
+            if len(works) == 1:
+                return [(None, error)]
+        return [outcome for work in works for outcome in self._write_together([work])]
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        if self._writing is not None:
+            await asyncio.gather(self._writing, return_exceptions=True)
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._engine.dispose()
 
 
 class NewerVersion(Exception):
     """The database holds a version that this Parlour does not know."""
+
+
+def _prepare(connection: Connection) -> None:
+    """Brings the database up to date, and gives it a key."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
+    _upgrade(connection)
+    if connection.scalar(_KEY) is None:
+        connection.execute(insert(schema.settings).values(name="key", value=secrets.token_hex(32)))
 
 
 def _upgrade(connection: Connection) -> None:
@@ -142,10 +219,10 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
+def _prepare_sqlite(engine: Engine) -> None:
     """SQLite as it should be: a write-ahead log, every commit on the disk, transactions begun by us."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -153,9 +230,9 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
 
 def _reason(error: BaseException) -> str:

@@ -8,7 +8,7 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from parlour.tables import schema
 from parlour.tables.database import Database
@@ -48,8 +48,7 @@ class People:
         wanted = hashed(secret)
         keys, people = schema.keys, schema.people
         query = select(keys.c.hash, keys.c.kind, people.c.id, people.c.name).join(people, people.c.id == keys.c.person).where(keys.c.hash == wanted)
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._database.read(lambda connection: connection.execute(query).first())
         if row is None or row.kind != kind or not hmac.compare_digest(row.hash, wanted):
             return NOBODY
         return Person(row.id, row.name)
@@ -58,9 +57,12 @@ class People:
         """A new person, and the secret that only they hold."""
         person, secret = Person(secrets.token_hex(16), clean(name, NAME_LENGTH)), secrets.token_urlsafe(32)
         now = time.time()
-        async with self._database.write() as connection:
-            await connection.execute(insert(schema.people).values(id=person.id, name=person.name, created=now))
-            await connection.execute(insert(schema.keys), self._keys(secret, person, now))
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.people).values(id=person.id, name=person.name, created=now))
+            connection.execute(insert(schema.keys), self._keys(secret, person, now))
+
+        await self._database.write(work)
         return person, secret
 
     async def another_device(self, link: str) -> tuple[Person, str] | None:
@@ -69,8 +71,8 @@ class People:
         if not person.id:
             return None
         secret = secrets.token_urlsafe(32)
-        async with self._database.write() as connection:
-            await connection.execute(insert(schema.keys), self._keys(secret, person, time.time()))
+        keys = self._keys(secret, person, time.time())
+        await self._database.write(lambda connection: connection.execute(insert(schema.keys), keys))
         return person, secret
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -78,8 +80,8 @@ class People:
         wanted = clean(name, NAME_LENGTH)
         if not wanted or wanted == person.name:
             return person
-        async with self._database.write() as connection:
-            await connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=wanted))
+        change = update(schema.people).where(schema.people.c.id == person.id).values(name=wanted)
+        await self._database.write(lambda connection: connection.execute(change))
         return Person(person.id, wanted)
 
     @staticmethod

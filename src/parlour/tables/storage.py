@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from sqlalchemy import and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.tables import schema
 from parlour.tables.clock import Clock
@@ -18,6 +17,12 @@ from parlour.tables.table import Entry, Line, Seat, Table
 FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created")
 MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")
 SHOWN_LINES = 200
+_VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
+_CHANGE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("which"), schema.tables.c.version == bindparam("before"))
+    .values({name: bindparam(name) for name in (*MOVING, "free", "seats")})
+)
 
 
 class Conflict(Exception):
@@ -26,37 +31,37 @@ class Conflict(Exception):
 
 async def version_of(database: Database, id: str) -> int | None:
     """The table's version; None if there is no such table."""
-    async with database.read() as connection:
-        return await connection.scalar(select(schema.tables.c.version).where(schema.tables.c.id == id))
+    return await database.read(lambda connection: connection.scalar(_VERSION, {"id": id}))
 
 
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
     """The table as it stands; moves that `known` has already are not read again."""
-    async with database.read() as connection:
-        row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == id))).mappings().first()
+
+    def work(connection: Connection) -> Table | None:
+        row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
         table = _table(dict(row))
-        have = known.entries if known and known.entries <= row["entries"] else 0
+        have = known.entries if known and known.match and known.entries <= row["entries"] else 0
+        if have and known and known.match:
+            table.match, table.entries = known.match.fork(), have
+        table.replay(_entries(connection, id, have))
         heard = known.chat[-1].line + 1 if known and known.chat else 0
-        entries = await _entries(connection, id, have)
-        lines = await _lines(connection, id, heard)
-    if have and known and known.match:
-        table.match, table.entries = known.match.fork(), have
-    table.replay(entries)
-    table.chat = [*(known.chat if known else []), *lines][-SHOWN_LINES:]
-    return table
+        table.chat = [*(known.chat if known else []), *_lines(connection, id, heard)][-SHOWN_LINES:]
+        return table
+
+    return await database.read(work)
 
 
-async def _entries(connection: AsyncConnection, id: str, first: int) -> list[Entry]:
+def _entries(connection: Connection, id: str, first: int) -> list[Entry]:
     moves = schema.moves
-    rows = await connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
+    rows = connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
     return [Entry(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
 
 
-async def _lines(connection: AsyncConnection, id: str, first: int) -> list[Line]:
+def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     chat = schema.chat
-    rows = await connection.execute(select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES))
+    rows = connection.execute(select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES))
     return [Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())]
 
 
@@ -72,59 +77,62 @@ def _row(table: Table) -> dict[str, Any]:
 
 async def create(database: Database, table: Table) -> None:
     """Stores a new table."""
-    fixed = {name: getattr(table, name) for name in FIXED}
-    async with database.write() as connection:
-        await connection.execute(insert(schema.tables).values(**fixed, **_row(table), clock=dataclasses.asdict(table.clock)))
-        await _add(connection, table)
+    row = {name: getattr(table, name) for name in FIXED} | _row(table) | {"clock": dataclasses.asdict(table.clock)}
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(schema.tables), row)
+        _add(connection, table)
+
+    await database.write(work)
 
 
 async def store(database: Database, table: Table, before: int) -> None:
     """Stores a changed table whose version was `before`; Conflict if somebody else was faster."""
+    row = _row(table) | {"which": table.id, "before": before}
+
+    def work(connection: Connection) -> None:
+        if connection.execute(_CHANGE, row).rowcount != 1:
+            raise Conflict
+        _add(connection, table)
+
     try:
-        async with database.write() as connection:
-            done = await connection.execute(
-                update(schema.tables).where(schema.tables.c.id == table.id, schema.tables.c.version == before).values(**_row(table))
-            )
-            if done.rowcount != 1:
-                raise Conflict
-            await _add(connection, table)
+        await database.write(work)
     except IntegrityError as error:
         raise Conflict from error
 
 
-async def _add(connection: AsyncConnection, table: Table) -> None:
+def _add(connection: Connection, table: Table) -> None:
     if table.new_entries:
-        await connection.execute(insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in table.new_entries])
+        connection.execute(insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in table.new_entries])
     if table.new_lines:
-        await connection.execute(insert(schema.chat), [dataclasses.asdict(line) | {"table_id": table.id} for line in table.new_lines])
-    for person in sorted(table.new_members):
+        connection.execute(insert(schema.chat), [dataclasses.asdict(line) | {"table_id": table.id} for line in table.new_lines])
+    for person in sorted(table.new_members - {""}):
         members = schema.members
-        found = await connection.scalar(select(members.c.person).where(members.c.person == person, members.c.table_id == table.id))
-        if person and not found:
-            await connection.execute(insert(members).values(person=person, table_id=table.id))
+        if not connection.scalar(select(members.c.person).where(members.c.person == person, members.c.table_id == table.id)):
+            connection.execute(insert(members).values(person=person, table_id=table.id))
 
 
 async def remove(database: Database, table: Table) -> None:
     """Deletes a table with all that belongs to it, if it is as it was."""
-    async with database.write() as connection:
-        done = await connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id, schema.tables.c.version == table.version))
-        if done.rowcount != 1:
+
+    def work(connection: Connection) -> None:
+        if connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id, schema.tables.c.version == table.version)).rowcount != 1:
             raise Conflict
+
+    await database.write(work)
 
 
 async def claim(database: Database, id: str, due: float, until: float | None) -> bool:
     """Whether this process may look after a table that is due; another may from `until` on. Done so again, it gives it back."""
-    async with database.write() as connection:
-        done = await connection.execute(update(schema.tables).where(schema.tables.c.id == id, schema.tables.c.due == due).values(due=until))
-    return done.rowcount == 1
+    change = update(schema.tables).where(schema.tables.c.id == id, schema.tables.c.due == due).values(due=until)
+    return await database.write(lambda connection: connection.execute(change).rowcount == 1)
 
 
 async def due_before(database: Database, moment: float, limit: int = 200) -> list[tuple[str, float]]:
     """The tables that somebody should have looked after by then, and since when."""
     found = schema.tables
-    async with database.read() as connection:
-        rows = await connection.execute(select(found.c.id, found.c.due).where(found.c.due <= moment).order_by(found.c.due).limit(limit))
-        return [(row.id, row.due) for row in rows]
+    query = select(found.c.id, found.c.due).where(found.c.due <= moment).order_by(found.c.due).limit(limit)
+    return await database.read(lambda connection: [(row.id, row.due) for row in connection.execute(query)])
 
 
 LISTED = ("id", "name", "game", "players", "free", "status", "seats", "changed", "maker")
@@ -147,14 +155,12 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[di
 async def count_open(database: Database, person: str) -> int:
     """How many tables somebody made that are not over."""
     found = schema.tables
-    async with database.read() as connection:
-        rows = await connection.execute(select(found.c.id).where(found.c.maker == person, or_(found.c.status == "open", found.c.status == "playing")))
-        return len(rows.all())
+    query = select(func.count()).select_from(found).where(found.c.maker == person, or_(found.c.status == "open", found.c.status == "playing"))
+    return await database.read(lambda connection: connection.scalar(query) or 0)
 
 
 async def _listed(database: Database, query: Any) -> list[dict[str, Any]]:
-    async with database.read() as connection:
-        return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return await database.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
 
 def no_table() -> Refused:

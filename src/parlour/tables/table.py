@@ -10,13 +10,16 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import parlour
+from parlour.engine.events import Event, new_log
 from parlour.engine.match import Match, Result
+from parlour.engine.moves import Move
 from parlour.engine.randomness import key_of
+from parlour.engine.record import Row
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
@@ -415,14 +418,9 @@ class Table:
             return True
         if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
             return True
-        move = match.history[-1][1]
-        seen = (match.view(seat), match.log_by_ply(seat)[-1])
-        for n in range(GUESSES):
-            other = guessed(before, seat, f"undo {self.id} {self.entries} {n}")
-            other.play(seat, move)
-            if (other.view(seat), other.log_by_ply(seat)[-1]) != seen:
-                return True
-        return False
+        others = worlds(before, seat, match.history[-1][1], [f"undo {self.id} {self.entries} {n}" for n in range(GUESSES)])
+        told, seen = match.log_by_ply(seat)[-1], match.game.view(*match.records, seat)
+        return any(other_told != told or look() != seen for other_told, look in others)
 
     def undo(self, seat: int, now: float) -> bool:
         """Takes the seat's last move back if it may, else asks the others; whether it was taken back."""
@@ -708,17 +706,17 @@ def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
     return table
 
 
-def guessed(match: Match, seat: int, seed: str) -> Match:
-    """A match that `seat` cannot tell from this one: what it cannot know is dealt anew."""
-    other, room = match.fork(), match.game.room
-    states = match.game.state_record.zeros(1)
-    states[0] = other.state
-    data = match.game.data(match.players, match.options, match.components)
-    room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *map(room.key, key_of(seed)))
-    for name in match.game.state_record.dtype.names or ():
-        other.state[name] = states[0][name]
-    other.refresh()
-    return other
+def worlds(match: Match, seat: int, move: Move, seeds: Sequence[str]) -> Iterator[tuple[list[Event], Callable[[], dict[str, Any]]]]:
+    """What `seat` would be told and see after its move in other worlds that it cannot tell from this one."""
+    game, room = match.game, match.game.room
+    data, states = game.data(match.players, match.options, match.components), game.state_record.zeros(1)
+    for seed in seeds:
+        log = new_log()
+        states[0] = match.state
+        room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *map(room.key, key_of(seed)))
+        room.doors.apply_at(room.wrap(data), room.wrap(states), 0, seat, move.code, room.wrap(log))
+        told = [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)]
+        yield told, lambda: game.view(Row(data[0]), Row(states[0]), seat)
 
 
 def new_id() -> str:

@@ -165,6 +165,6 @@ def create_app(settings: Settings | None = None) -> Parlour:
 
 def compile_in_background(settings: Settings) -> Any:
     """Starts the compiler for what is not compiled yet; None if there is nothing to do."""
-    if interpreting() or settings.progress_file is None or all(parlour.game(id).compiled.build.cached for id in parlour.games()):
+    if interpreting() or settings.progress_file is None or not compiler.needed():
         return None
     return compiler.start(settings.progress_file)

@@ -43,7 +43,10 @@ class Proposal:
 
 @dataclass(frozen=True)
 class TablePage:
-    """Everything the page of one table needs; `match` is the whole game, `ply` the one being looked at."""
+    """Everything the page of one table needs; `match` is the whole game, `ply` the one being looked at.
+
+    Pages count plies as their viewer does (`Match.plies_known_to`): here, in `?ply=`, and in the form of a move.
+    """
 
     id: str
     name: str

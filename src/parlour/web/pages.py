@@ -14,11 +14,10 @@ from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web.page import NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, template_of
-from parlour.web.rooms.frame import Scene, clock, level_name
+from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
 
 HERE = Path(__file__).parent
-LEVELS = ("1", "2", "3", "4", "5")
 
 
 @functools.cache
@@ -84,7 +83,7 @@ def _option(page: NewTablePage, game: Game, name: str) -> dict[str, Any]:
     option, t = game.options[name], game.texts(page.language)
     chosen = page.values.get(f"option_{name}", str(option.default))
     choices = [(str(choice), choice_text(choice, t)) for choice in option.choices]
-    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default)}
+    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default), "same": chosen == str(option.default)}
 
 
 def choice_text(choice: Any, t: Any) -> str:
@@ -170,7 +169,7 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     """The ledger of a game under its headings; with a query only the rules that hold all its words."""
     game = find(game_id)
     t = game.texts(language)
-    path, english = ledger_path(game, language)
+    path = game.ledger_path(language)
     words = query.lower().split()
     chapters = []
     for title, intro, rules in read_chapters(path):
@@ -179,13 +178,7 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
             chapters.append((title, intro if not words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
     values = {"t": t, "language": language, "csrf": csrf, "game": game, "card": card(game_id, language), "chapters": chapters, "query": query, "found": found}
-    return _draw("rules.html", **values, games=cards(language), english_only=english and language != "en")
-
-
-def ledger_path(game: Game, language: str) -> tuple[Path, bool]:
-    """The ledger in a language where there is one, else in English; and whether it is the English one."""
-    own = game.folder / f"ledger.{language}.md"
-    return (own, False) if own.exists() else (game.folder / "ledger.md", True)
+    return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
 
 
 _RULE_ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")

@@ -19,9 +19,9 @@ def ribbon(scene: Scene) -> Ribbon:
     steps = (Step(t(str(phase)).capitalize(), "now"),) if phase else ()
     order = tuple(
         Turn(t("Your turn") if scene.is_you(seat) else scene.name(seat), f"parlour.svg#seal{seat % 5}", scene.name(seat), "now", scene.is_you(seat))
-        for seat in scene.match.waiting
+        for seat in scene.waiting
     )
-    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.match.ply), steps, order, t("Waiting for"))
+    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.ply), steps, order, t("Waiting for"))
 
 
 def panel(scene: Scene) -> Panel:
@@ -34,13 +34,13 @@ def panel(scene: Scene) -> Panel:
 def waiting_panel(scene: Scene) -> Panel:
     """What the panel says while there is nothing to decide for you; every room can use it."""
     t, match = scene.t, scene.match
-    if match.over:
+    if match.over or not scene.waiting:
         return Panel(t("The end"), t("The game is over."))
-    who = scene.names(match.waiting)
-    if scene.seat in match.waiting:
+    who = scene.names(scene.waiting)
+    if scene.seat in scene.waiting:
         sentence = t("Here it was your turn.")
     else:
-        sentence = t("{who} decides.", who=who) if len(match.waiting) == 1 else t("We wait for {who}.", who=who)
+        sentence = t("{who} decides.", who=who) if len(scene.waiting) == 1 else t("We wait for {who}.", who=who)
     return Panel(t("You are watching") if scene.seat is None else t("Please wait"), sentence)
 
 

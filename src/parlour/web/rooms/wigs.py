@@ -81,7 +81,7 @@ def _order(scene: Scene) -> list[int]:
 def _turn(scene: Scene, seat: int) -> Turn:
     t, view = scene.t, scene.view
     worn = view["players_at_table"][seat]["worn"] if view["phase"] != "draft" else 0
-    now = seat in scene.match.waiting
+    now = seat in scene.waiting
     done = not now and (
         (view["phase"] == "wear" and view["players_at_table"][seat]["has_chosen"])
         or (view["phase"] == "sell" and view["order"].index(seat) < view["order"].index(view["turn"]))
@@ -150,7 +150,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "rivals": [_rival(scene, seat) for seat in scene.others()],
         "mine": _mine(scene, options) if scene.seat is not None else None,
         "target": scene.view["target"],
-        "resting": _cast(scene) if not scene.moves and not scene.match.over else [],
+        "resting": _cast(scene) if not scene.moves and scene.waiting else [],
         "house_layout": scene.match.components is None,
     }
 
@@ -197,7 +197,8 @@ def _source(scene: Scene, event: Event) -> str:
     seat = event.fields["seat"]
     if not scene.is_you(seat):
         return f"screen-{seat}"
-    left = Counter(scene.view["you"]["hand"])[event.fields["wig"]]
+    later = scene.latest[scene.latest.index(event) + 1 :]
+    left = Counter(scene.view["you"]["hand"])[event.fields["wig"]] + sum(one.name == "sold" and one.fields["wig"] == event.fields["wig"] for one in later)
     return f"hand-{event['wig']}-{left}"
 
 
@@ -264,7 +265,7 @@ def _rival(scene: Scene, seat: int) -> dict[str, Any]:
         "worn_name": t(NAMES[worn]) if worn else "",
         "portrait": portrait(worn),
         "doing": doing(scene, seat),
-        "now": seat in scene.match.waiting,
+        "now": seat in scene.waiting,
         "line": taken(scene, seat) or " ".join(lines),
         "tiles": person["tiles"],
         "known": _known(person),
@@ -430,11 +431,11 @@ def _sell_sentence(scene: Scene) -> str:
 
 def _waiting(scene: Scene) -> Panel:
     """What the others do."""
-    t, view, match = scene.t, scene.view, scene.match
+    t, view = scene.t, scene.view
     general = waiting_panel(scene)
-    if match.over or scene.seat in match.waiting:
+    if not scene.waiting or scene.seat in scene.waiting:
         return general
-    who = scene.names(match.waiting)
+    who = scene.names(scene.waiting)
     notes: tuple[str, ...] = ()
     if view["phase"] == "wear":
         sentence = t("We wait for {who} to choose a wig.", who=who)
