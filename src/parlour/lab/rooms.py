@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from parlour.bots import mind, parse
+from parlour.bots.search import policy
 from parlour.engine.game import Game
 from parlour.lab.compiled import lab_doors
 
@@ -19,7 +20,9 @@ LOOKS = 2
 @functools.cache
 def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
     """The doors of `lab_doors` for one game; `cuda` gives functions for a kernel."""
-    return game.build(target, FOLDER, mind.FOLDER, **mind._evaluation(game))(lab_doors)
+    own = mind.evaluation(game)
+    evaluate, spread = (own.evaluate, own.SPREAD) if own else (policy.plain_evaluate, 0)
+    return game.build(target, FOLDER, mind.FOLDER, evaluate=evaluate, SPREAD=spread)(lab_doors)
 
 
 def check_bots(bots: Sequence[str], players: int) -> None:

@@ -4,8 +4,8 @@ from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import bears_of, total
 from parlour.games.kiilto.prepare import NO_LIMIT
-from parlour.games.kiilto.rules import chosen_payment, ownership_to_buy
 from parlour.games.kiilto.state import COLOURS, GIVING_BACK, GOLDEN, MOST_NOTABLES, OVER, PAYMENT, RESERVATIONS, ROWS, SEATS, TABLE
+from parlour.games.kiilto.turn import chosen_payment, ownership_to_buy
 
 BEARS = GOLDEN + 1
 CARD = 1 + COLOURS + 1 + COLOURS
