@@ -1,7 +1,7 @@
 """A small policy learns Wigs by playing against itself, in minutes on two cores: PPO in one file, as CleanRL writes it.
 
     python examples/train_wigs.py                  # trains, then plays 2,000 games against random players
-    python examples/train_wigs.py --seconds 60
+    python examples/train_wigs.py --updates 20
 
 Every seat is played by the same network. A decision's return is what the finished game brought that seat.
 """
@@ -16,6 +16,7 @@ import torch
 from torch import nn
 
 from parlour import envs
+from parlour.envs.batch import Batch
 
 
 class Policy(nn.Module):
@@ -32,23 +33,21 @@ class Policy(nn.Module):
         return torch.distributions.Categorical(logits=logits, validate_args=False), self.critic(hidden).squeeze(-1)
 
 
-def train(game: str = "wigs", seconds: float = 120, games: int = 128, steps: int = 256, seed: int = 1, talk: bool = True) -> Policy:
-    """Plays and learns for so many seconds."""
+def train(game: str = "wigs", updates: int = 60, games: int = 128, steps: int = 256, seed: int = 1, talk: bool = True) -> Policy:
+    """Plays and learns, so many times one after the other."""
     torch.manual_seed(seed)
     batch = envs.batched(game, games=games, seed=seed, reward="margin")
     policy = Policy(batch.observation_size, batch.moves)
     optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3, eps=1e-5)
-    began, rounds = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
-        data = collect(policy, batch, steps)
-        learn(policy, optimizer, *data)
-        rounds += 1
-        if talk and rounds % 10 == 0:
-            print(f"{time.perf_counter() - began:5.0f} s, {rounds * games * steps:,} decisions, {100 * against_random(policy, game, 300):.0f} % against random")
+    began = time.perf_counter()
+    for update in range(1, updates + 1):
+        learn(policy, optimizer, *collect(policy, batch, steps))
+        if talk and update % 10 == 0:
+            print(f"{time.perf_counter() - began:5.0f} s, {update * games * steps:,} decisions, {100 * against(policy, None, game, 300):.0f} % against random")
     return policy
 
 
-def collect(policy: Policy, batch: envs.batch.Batch, steps: int) -> tuple[torch.Tensor, ...]:
+def collect(policy: Policy, batch: Batch, steps: int) -> tuple[torch.Tensor, ...]:
     """Plays `steps` decisions at every table; those of games that were not finished are left out."""
     shape = (steps, batch.games)
     observations, masks = np.zeros((*shape, batch.observation_size), np.float32), np.zeros((*shape, batch.moves), np.int8)
@@ -88,33 +87,45 @@ def learn(policy: Policy, optimizer: torch.optim.Optimizer, *data: torch.Tensor)
             optimizer.step()
 
 
-def against_random(policy: Policy, game: str = "wigs", games: int = 2000, seed: int = 99) -> float:
-    """The share of games that the policy wins against random players; it sits in every seat equally often, and shared wins count in parts."""
+def against(policy: Policy, other: Policy | None, game: str = "wigs", games: int = 2000, seed: int = 99) -> float:
+    """The share of games that a policy wins against others (None: random players).
+
+    It sits in every seat equally often, both choose their likeliest move, and shared wins count in parts.
+    """
     batch = envs.batched(game, games=games, seed=seed, reward="rank")
-    mine = np.arange(games) % batch.players
+    mine, rows = np.arange(games) % batch.players, np.arange(games)
     won, finished = np.zeros(games), np.zeros(games, bool)
     chance = np.random.default_rng(seed)
     while not finished.all():
-        with torch.no_grad():
-            choice, _ = policy(torch.from_numpy(batch.observations.astype(np.float32)), torch.from_numpy(batch.masks))
-        blind = (batch.masks * chance.random(batch.masks.shape)).argmax(axis=1)
-        actions = np.where(batch.to_move == mine, choice.logits.argmax(dim=1).numpy(), blind)
-        _, _, rewards, done = batch.step(actions)
+        theirs = (batch.masks * chance.random(batch.masks.shape)).argmax(axis=1) if other is None else likeliest(other, batch)
+        _, _, rewards, done = batch.step(np.where(batch.to_move == mine, likeliest(policy, batch), theirs))
         first = rewards == rewards.max(axis=1, keepdims=True)
-        share = first[np.arange(games), mine] / first.sum(axis=1)
-        won[done & ~finished] = share[done & ~finished]
+        new = done & ~finished
+        won[new] = (first[rows, mine] / first.sum(axis=1))[new]
         finished |= done
     return float(won.mean())
+
+
+def likeliest(policy: Policy, batch: Batch) -> np.ndarray:
+    with torch.no_grad():
+        choice, _ = policy(torch.from_numpy(batch.observations.astype(np.float32)), torch.from_numpy(batch.masks))
+    return choice.logits.argmax(dim=1).numpy()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="wigs")
-    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--updates", type=int, default=60)
     asked = parser.parse_args()
     torch.set_num_threads(2)
-    policy = train(asked.game, asked.seconds)
-    print(f"wins {100 * against_random(policy, asked.game):.1f} % of games against random players")
+    torch.manual_seed(0)
+    batch = envs.batched(asked.game, games=1)
+    untrained = Policy(batch.observation_size, batch.moves)
+    policy = train(asked.game, asked.updates)
+    print(f"untrained: wins {100 * against(untrained, None, asked.game):.1f} % of games against random players")
+    print(
+        f"trained:   wins {100 * against(policy, None, asked.game):.1f} % against random players, {100 * against(policy, untrained, asked.game):.1f} % against the untrained network"
+    )
 
 
 if __name__ == "__main__":
