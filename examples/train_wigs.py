@@ -123,9 +123,8 @@ def main() -> None:
     untrained = Policy(batch.observation_size, batch.moves)
     policy = train(asked.game, asked.updates)
     print(f"untrained: wins {100 * against(untrained, None, asked.game):.1f} % of games against random players")
-    print(
-        f"trained:   wins {100 * against(policy, None, asked.game):.1f} % against random players, {100 * against(policy, untrained, asked.game):.1f} % against the untrained network"
-    )
+    print(f"trained:   wins {100 * against(policy, None, asked.game):.1f} % against random players")
+    print(f"           wins {100 * against(policy, untrained, asked.game):.1f} % against the untrained network")
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.engine.record import Rows
 from parlour.engine.observation import size
+from parlour.engine.record import Rows
 from parlour.envs.rooms import doors_of, observer_of
 from parlour.envs.table import Table
 

@@ -131,7 +131,7 @@ def test_an_illegal_action_names_the_rule():
         env.step(999)
 
 
-def test_together_a_refused_action_becomes_the_mildest_and_says_why():
+def test_together_a_refused_action_becomes_the_next_possible_one_and_says_why():
     env = envs.wigs_v1.parallel_env(players=2, options={"draft": "random_deal"})
     env.reset(seed=1)
     _, _, _, _, infos = env.step({"player_0": 0, "player_1": 0})

@@ -46,7 +46,7 @@ def test_a_histogram_holds_everything():
 
 @pytest.fixture
 def three_games() -> Results:
-    """Three made-up games of two: seat 1 wins, seat 0 wins, and both share the third. Columns: moves, ending, options, lead changes, leader, scores and ranks."""
+    """Three made-up games: seat 1 wins, seat 0 wins, both share. Columns: moves, ending, options, lead changes, leader, scores and ranks."""
     rows = np.array([[10, 1, 30, 0, 1, 5, 1, 20, 0], [20, 2, 60, 3, 1, 22, 0, 4, 1], [30, 2, 90, 1, -1, 7, 0, 7, 0]], np.int32)
     job = Job("wigs", 2, ("random", "random"))
     counts = np.zeros((2, 56 + 21, 4), np.int64)

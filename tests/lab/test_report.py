@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import pytest
 
@@ -41,7 +42,7 @@ def made():
     heard = []
     report = make(Wish("wigs", 3, games=400, vary=("target_gold=15,20",)), lambda done, total: heard.append((done, total)), command="parlour report wigs")
     assert heard[-1][0] == heard[-1][1]
-    assert all(a[0] <= b[0] for a, b in zip(heard, heard[1:], strict=False))
+    assert all(a[0] <= b[0] for a, b in pairwise(heard))
     return report
 
 

@@ -168,7 +168,7 @@ class TurnByTurn(_Seated, AECEnv):  # type: ignore[misc,type-arg]
 class Together(_Seated, ParallelEnv):  # type: ignore[misc,type-arg]
     """The parallel environment of a game. The mask of an agent who is not waited for is all 0, and its action is not heard.
 
-    An action that the rules refuse is replaced by the mildest possible move (what a time-out plays), and the agent's info says why.
+    An action that the rules refuse is replaced by the next possible one (in the order of their codes, going round), and the agent's info says why.
     """
 
     def __init__(
@@ -210,7 +210,8 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc,type-arg]
         refused = self.table.play(seat, int(actions[agent])) if agent in actions else "no action was given"
         if refused:
             infos[agent]["refused"] = refused
-            self.table.play(seat, self.table.legal(seat)[0])
+            possible = self.table.legal(seat)
+            self.table.play(seat, next((code for code in possible if code >= int(actions.get(agent, 0))), possible[0]))
 
     def _observations(self) -> dict[str, Any]:
         looks = (self.table.look_waiting(seat) for seat in range(self.table.players))

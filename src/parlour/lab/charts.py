@@ -101,9 +101,11 @@ def histogram(edges: Sequence[float], shares: Sequence[float], caption: str, mar
     line = ""
     if marked is not None:
         x = Scale(edges[0], edges[-1]).at(marked)
-        line = f'<line x1="{x}%" x2="{x}%" y1="18" y2="{floor}" stroke="var(--ink)" stroke-width="1.6"/><text class="m b" x="{min(max(x, 8), 92)}%" y="12">{escape(label)}</text>'
+        line = f'<line x1="{x}%" x2="{x}%" y1="18" y2="{floor}" stroke="var(--ink)" stroke-width="1.6"/>'
+        line += f'<text class="m b" x="{min(max(x, 8), 92)}%" y="12">{escape(label)}</text>'
     base = f'<line x1="0" x2="100%" y1="{floor}" y2="{floor}" stroke="var(--ink)"/>'
-    return f'<svg height="226" role="img" aria-label="{escape(caption)}">{grid}{bars}{base}{line}{names}<text class="m" x="50%" y="218">{escape(caption)}</text></svg>'
+    below = f'<text class="m" x="50%" y="218">{escape(caption)}</text>'
+    return f'<svg height="226" role="img" aria-label="{escape(caption)}">{grid}{bars}{base}{line}{names}{below}</svg>'
 
 
 def ranges(rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
@@ -115,7 +117,8 @@ def ranges(rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
         lines += (
             f'<span class="l">{escape(label)}</span><svg height="42">{grid}<line class="iv th" x1="{scale.at(least)}%" x2="{scale.at(most)}%" y1="26" y2="26"/>'
             f'<line class="iv w" x1="{scale.at(lower)}%" x2="{scale.at(upper)}%" y1="26" y2="26" style="stroke:var(--grey)"/>'
-            f'<circle class="pt" cx="{scale.at(middle)}%" cy="26" r="5.5"/><text class="b m" x="{min(max(scale.at(middle), 4), 96)}%" y="15">{number(middle)}</text></svg>'
+            f'<circle class="pt" cx="{scale.at(middle)}%" cy="26" r="5.5"/>'
+            f'<text class="b m" x="{min(max(scale.at(middle), 4), 96)}%" y="15">{number(middle)}</text></svg>'
         )
     return f'<div class="ch" style="--lab:74px">{lines}<span></span>{axis(scale, number, caption)}</div>'
 

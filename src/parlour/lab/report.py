@@ -94,7 +94,8 @@ def _head(figures: dict[str, Any], found: list[Finding]) -> str:
 
 def _findings(found: list[Finding]) -> str:
     cells = "".join(
-        f'<div><b class="n">{at}</b><span class="v">{_sign(one.verdict)}{one.verdict}</span><p>{escape(one.sentence)}</p><small>{escape(one.small)}</small></div>'
+        f'<div><b class="n">{at}</b><span class="v">{_sign(one.verdict)}{one.verdict}</span>'
+        f"<p>{escape(one.sentence)}</p><small>{escape(one.small)}</small></div>"
         for at, one in enumerate(found[:4], 1)
     )
     return f'<section class="finds" aria-label="Findings">{cells}</section>'
@@ -157,7 +158,8 @@ def _lead(figures: dict[str, Any]) -> str:
     right = _titled("Comebacks", "the leader of half time does not win", charts.dots(rows, limits, fair, "share of games; dotted: leading counts for nothing"))
     return _section(
         "Lead and comebacks",
-        f"How often somebody else takes the lead, and how often the one who leads at half time does not win ({lead['games_with_a_leader_at_half_time']:,} games had a leader then).",
+        "How often somebody else takes the lead, and how often the one who leads at half time does not win "
+        f"({lead['games_with_a_leader_at_half_time']:,} games had a leader then).",
         "A lead that is worth something but can be caught: comebacks inside the shaded band.",
         (found.verdict, found.sentence),
         f'<div class="pair">{left}{right}</div>',
@@ -183,9 +185,10 @@ def _pieces(figures: dict[str, Any], kind: dict[str, Any]) -> str:
         notes.append(f"{len(used) - len(shown)} more, in between, are in the figures.")
     if never:
         notes.append(f"Never used: {', '.join(never[:8])}{' …' if len(never) > 8 else ''}.")
+    below = charts.axis(scale, lambda tick: f"{100 * tick:g} %", "share of games won by its users; dotted: by the users of this kind")
     table = (
         '<table class="cards"><thead><tr><th></th><th>Used by</th><th class="wr">Its user wins</th><th></th></tr></thead>'
-        f'<tbody>{rows}</tbody><tfoot><tr><td></td><td></td><td class="wr">{charts.axis(scale, lambda tick: f"{100 * tick:g} %", "share of games won by its users; dotted: by the users of this kind")}</td><td></td></tr></tfoot></table>'
+        f'<tbody>{rows}</tbody><tfoot><tr><td></td><td></td><td class="wr">{below}</td><td></td></tr></tfoot></table>'
     )
     verdict = (CHANGE if out else LEAVE, f"{len(out)} of {len(used)} lie outside" if out else "All lie inside")
     return _section(
@@ -260,6 +263,7 @@ def _levels(figures: dict[str, Any], levels: Sequence[dict[str, Any]]) -> str:
     kinds = [row["name"] for row in alike[0][1]["moves_by_kind"]]
     shares = [(kind.replace("_", " "), [(name, _kind_share(level, kind)) for name, level in alike]) for kind in kinds]
     shares = [row for row in shares if any(value > 0 for _, value in row[1])]
+    bars = charts.across(shares, lambda value: charts.percent(value, 0))
     mixed = "".join(_mixed(level) for level in levels if not judge.same_bots(level))
     skilled = [row for level in levels if not judge.same_bots(level) for row in level["bots_results"] if row["bot"] == names[-1] or row["bot"] != "random"]
     better = bool(skilled) and skilled[0]["wins"]["low"] > skilled[0]["fair"]
@@ -269,7 +273,7 @@ def _levels(figures: dict[str, Any], levels: Sequence[dict[str, Any]]) -> str:
         f"The same game played by {', '.join(name for name, _ in alike)} bots: what changes when players get better, and which moves they make.",
         "Better players win clearly, and use other moves than beginners, but not only one kind.",
         verdict,
-        f'<div class="multi">{"".join(small)}</div><h3 style="margin-top:26px">Share of all moves</h3>{charts.across(shares, lambda value: charts.percent(value, 0))}{mixed}',
+        f'<div class="multi">{"".join(small)}</div><h3 style="margin-top:26px">Share of all moves</h3>{bars}{mixed}',
     )
 
 
@@ -280,7 +284,8 @@ def _kind_share(level: dict[str, Any], kind: str) -> float:
 def _mixed(level: dict[str, Any]) -> str:
     rows = [(row["bot"], f"{len(row['seats'])} of {level['players']} seats", row["wins"], False) for row in level["bots_results"]]
     fair = level["bots_results"][0]["fair"]
-    return f'<h3 style="margin-top:26px">At one table<small>{level["games"]:,} games</small></h3>{charts.dots(rows, (fair, fair), fair, "share of games won; dotted: the fair share of the first")}'
+    dots = charts.dots(rows, (fair, fair), fair, "share of games won; dotted: the fair share of the first")
+    return f'<h3 style="margin-top:26px">At one table<small>{level["games"]:,} games</small></h3>{dots}'
 
 
 def _sweep(sweep: dict[str, Any]) -> str:
