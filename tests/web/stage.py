@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import segno
+import stage_pocket_wigs
 
 import parlour
 from parlour.engine.match import Match, Result
@@ -164,6 +165,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("long-names", lambda: _long_names())
     add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
     add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
+    stage_pocket_wigs.add_scenes(add)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))

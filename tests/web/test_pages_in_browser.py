@@ -51,8 +51,18 @@ LIGHT = (
     "new",
     "rules",
     "error",
+    "pocket-place",
+    "pocket-place-full",
+    "pocket-finished-3",
+    "pocket-set",
+    "pocket-sell-3",
+    "pocket-buy",
+    "pocket-wait-3",
+    "pocket-spectator",
+    "pocket-history",
+    "pocket-over",
 )
-DARK = ("wear", "sell", "over", "open", "start", "new", "generic", "rules-found")
+DARK = ("wear", "sell", "over", "open", "start", "new", "generic", "rules-found", "pocket-place", "pocket-sell", "pocket-buy-3", "pocket-over-3")
 FOR_AXE = [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK]
 
 
@@ -95,7 +105,7 @@ def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) 
     page = opened(browser)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
-    for name in ("sell", "open", "start", "new", "rules"):
+    for name in ("sell", "open", "start", "new", "rules", "pocket-place", "pocket-sell"):
         page.goto(f"{address}/{name}?en")
         page.wait_for_load_state("load")
     page.close()

@@ -393,7 +393,7 @@ async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> Tabl
     wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()))
     person, token = await who_or_new(request, data.name)
     desk = reception(request)
-    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "You", word=data.word, pace=desk.settings.pace, **wishes)
+    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "Guest", word=data.word, pace=desk.settings.pace, **wishes)
     return answer(request, table, person, token=token)
 
 

@@ -178,7 +178,7 @@ async def quick(request: AnyRequest) -> Response[Any]:
     person, secret = await person_for(request, name)
     bots = int(_number(fields, "players", 1)) - 1 if fields.get("players") else int(_number(fields, "bots", 0))
     wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""))
-    called = person.name or texts(desk.language(request))("You")
+    called = person.name or texts(desk.language(request))("Guest")
     table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), pace=desk.settings.pace, **wishes)
     return seated(request, f"/t/{table.id}", secret)
 
