@@ -13,7 +13,7 @@ from parlour.engine.randomness import key_of
 from parlour.envs.rooms import doors_of, observer_of, reward_code
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # older numba-cuda asks NumPy for a name that it gave up
+    np.row_stack = np.vstack  # older numba-cuda asks NumPy for a name that it gave up
 
 THREADS = 128
 

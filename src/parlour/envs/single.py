@@ -16,7 +16,7 @@ from parlour.envs.table import BIGGEST, Table
 BOTS = ("random", "greedy")
 
 
-class SingleAgent(gymnasium.Env):  # type: ignore[misc,type-arg]
+class SingleAgent(gymnasium.Env):
     """One seat of a game; bots play the others (`random` or `greedy`, one for each other seat, or one name for all).
 
     `seat` is the agent's seat; None draws one for each episode. `illegal` says what an action does that the rules refuse: `end` ends the episode

@@ -61,7 +61,7 @@ def class_of(game_id: str) -> type[SpielGame]:
     return type(f"Spiel_{game_id.replace('-', '_')}", (SpielGame,), {"game_id": game_id})
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):
     """A game; parameters: players, seed (added to what chance throws), reward (rank or margin), options (`draft:snake;max_rounds:20`)."""
 
     game_id: str
@@ -95,7 +95,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """A running game. `_own` holds every player's own moves and when they were made, for what it remembers."""
 
     def __init__(self, game: SpielGame) -> None:
@@ -154,7 +154,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """The game as it might be for all that the player knows."""
-        twin = self.clone()
+        twin: SpielState = self.clone()
         twin._table.redeal(player, f"{sampler()} {sampler()}")
         return twin
 

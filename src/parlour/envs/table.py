@@ -98,7 +98,7 @@ class Table:
     def legal(self, seat: int) -> list[int]:
         """The codes of the moves that a seat may make, in rising order."""
         _, mask = self.look_waiting(seat)
-        return np.flatnonzero(mask).tolist()  # type: ignore[no-any-return]
+        return np.flatnonzero(mask).tolist()
 
     def rewards(self) -> list[float]:
         """What the finished game brings each seat; 0 while it goes on."""
@@ -106,7 +106,7 @@ class Table:
             return [0.0] * self.players
         rewards = np.zeros(self.players, np.float64)
         self._doors.rewards_at(self._data, self._states, 0, self._by, rewards)
-        return rewards.tolist()  # type: ignore[no-any-return]
+        return rewards.tolist()
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know, as plain data."""

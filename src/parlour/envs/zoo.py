@@ -105,7 +105,7 @@ class _Seated:
     clone = functools.partialmethod(copy.deepcopy)
 
 
-class TurnByTurn(_Seated, AECEnv):  # type: ignore[misc,type-arg]
+class TurnByTurn(_Seated, AECEnv):
     """The AEC environment of a game; `max_cycles` cuts a game after so many decisions for each player."""
 
     def __init__(
@@ -165,7 +165,7 @@ class TurnByTurn(_Seated, AECEnv):  # type: ignore[misc,type-arg]
         self._accumulate_rewards()
 
 
-class Together(_Seated, ParallelEnv):  # type: ignore[misc,type-arg]
+class Together(_Seated, ParallelEnv):
     """The parallel environment of a game. The mask of an agent who is not waited for is all 0, and its action is not heard.
 
     An action that the rules refuse is replaced by the next possible one (in the order of their codes, going round), and the agent's info says why.

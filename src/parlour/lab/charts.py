@@ -85,7 +85,10 @@ def histogram(edges: Sequence[float], shares: Sequence[float], caption: str, mar
     top, floor = 24, 180
     tallest = max(max(shares), 1e-9)
     width = 100 / len(shares)
-    down = lambda share: round(floor - (floor - top - 20) * share / tallest, 1)  # noqa: E731
+
+    def down(share: float) -> float:
+        return round(floor - (floor - top - 20) * share / tallest, 1)
+
     grid = ""
     for tick in ticks(Scale(0, tallest), 4):
         if tick > 0:

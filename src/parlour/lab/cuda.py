@@ -15,7 +15,7 @@ from parlour.lab.compiled.lab_doors import SCORES
 from parlour.lab.rooms import LOOKS, POLICIES, doors_of
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # older numba-cuda asks NumPy for a name that it gave up
+    np.row_stack = np.vstack  # older numba-cuda asks NumPy for a name that it gave up
 
 
 class Shape(NamedTuple):

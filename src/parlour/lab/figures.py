@@ -55,7 +55,8 @@ def ranks_of(results: Results) -> npt.NDArray[np.int32]:
 def wins_of(results: Results) -> npt.NDArray[np.float64]:
     """Each game's win, shared by those who are first."""
     first = ranks_of(results) == 0
-    return first / first.sum(axis=1, keepdims=True)
+    shared: npt.NDArray[np.float64] = first / np.maximum(1, first.sum(axis=1, keepdims=True))
+    return shared
 
 
 def length(results: Results) -> dict[str, Any]:

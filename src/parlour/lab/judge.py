@@ -72,7 +72,8 @@ def on_seats(figures: dict[str, Any]) -> Finding:
 
 def on_pieces(figures: dict[str, Any]) -> list[Finding]:
     """The pieces whose users win more or less often than the users of others of their kind."""
-    strong, weak = [], []
+    strong: list[Any] = []
+    weak: list[Any] = []
     for kind in figures["pieces"]:
         limits = band(kind["wins"], PIECE_BAND)
         for piece in kind["pieces"]:

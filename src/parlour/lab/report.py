@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from html import escape
 from pathlib import Path
@@ -251,12 +251,13 @@ def _levels(figures: dict[str, Any], levels: Sequence[dict[str, Any]]) -> str:
     names = [" / ".join(dict.fromkeys(level["bots"])) for level in levels]
     alike = [(name, level) for name, level in zip(names, levels, strict=True) if judge.same_bots(level)]
     small = []
-    for title, unit, read in (
+    measures: tuple[tuple[str, str, Callable[[dict[str, Any]], float]], ...] = (
         ("Length", "decisions", lambda level: level["length"]["quantiles"][2]),
         ("Winner's score", "middle game", lambda level: level["places"][0]["score_quantiles"][2]),
         ("Lead changes", "mean", lambda level: level["lead"]["changes"]["value"]),
         ("Ties", "share of games", lambda level: level["margin"]["ties"]),
-    ):
+    )
+    for title, unit, read in measures:
         write = (lambda value: charts.percent(value, 0)) if title == "Ties" else charts.number
         rows = [(name, float(read(level)), "on" if at == len(alike) - 1 else "", False) for at, (name, level) in enumerate(alike)]
         small.append(_titled(title, unit, charts.columns(rows, write)))

@@ -94,7 +94,7 @@ def simulate(
 def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
     if on == "cpu":
         warm_up(job)
-        return lambda *what: on_threads(*what, workers or os.cpu_count() or 1, decisions)
+        return lambda job, first, games: on_threads(job, first, games, workers or os.cpu_count() or 1, decisions)
     if on == "cuda":
         from parlour.lab import cuda
 
@@ -103,11 +103,11 @@ def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
         if not job.is_fast:
             raise ValueError(f"a GPU plays random and greedy only, not {', '.join(job.bots)}")
         warm_up(job)
-        return lambda *what: on_cuda(*what, workers or os.cpu_count() or 1, decisions)
+        return lambda job, first, games: on_cuda(job, first, games, workers or os.cpu_count() or 1, decisions)
     if on == "ray" or on.startswith("ray://") or ":" in on:
         from parlour.lab.cluster import on_ray
 
-        return lambda *what: on_ray(*what, "" if on == "ray" else on, workers, decisions)
+        return lambda job, first, games: on_ray(job, first, games, "" if on == "ray" else on, workers, decisions)
     raise ValueError(f"cannot play on {on!r}; it can be cpu, cuda, ray, or the address of a Ray cluster such as ray://host:10001")
 
 

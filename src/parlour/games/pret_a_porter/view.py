@@ -48,7 +48,7 @@ def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
 def _without_randomness(s: Row) -> bytes:
     copy = _copy(s)
     copy.key[0], copy.key[1], copy.draws = 0, 0, 0
-    return copy._void.tobytes()  # type: ignore[no-any-return]
+    return copy._void.tobytes()
 
 
 def _copy(record: Row) -> Row:
@@ -453,9 +453,9 @@ class Today:
     def _line(self, show: int, line: int) -> dict[str, Any]:
         symbol = st.WHATS[self.d.symbol[show, line]]
         standings = [{"seat": seat, "items": self.items[seat][symbol], "place": None, "prestige": 0} for seat in range(self.s.seats)]
-        for event in self.awards:
-            if event["show"] == show and event["line"] == line:
-                standings[event["seat"]] |= {"place": event["place"], "prestige": event["prestige"]}
+        for award in (event.fields for event in self.awards):
+            if award["show"] == show and award["line"] == line:
+                standings[award["seat"]] |= {"place": award["place"], "prestige": award["prestige"]}
         return {"line": line + 1, "symbol": symbol, "prizes": [self.d.award[line, 0], self.d.award[line, 1]], "standings": standings}
 
     def forecast(self, seat: int, with_show: bool) -> list[dict[str, Any]]:
