@@ -26,14 +26,14 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("which", [0, -1])
+@pytest.mark.parametrize("which", [min, max])
 def test_api_test_passes(game_id, which):
-    api_test(envs.pettingzoo(game_id).env(players=parlour.game(game_id).players[which]), num_cycles=60)
+    api_test(envs.pettingzoo(game_id).env(players=which(parlour.game(game_id).players)), num_cycles=60)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_parallel_api_test_passes(game_id):
-    parallel_api_test(envs.pettingzoo(game_id).parallel_env(players=parlour.game(game_id).players[-1]), num_cycles=150)
+    parallel_api_test(envs.pettingzoo(game_id).parallel_env(players=max(parlour.game(game_id).players)), num_cycles=150)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
