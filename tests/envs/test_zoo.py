@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import copy
 import pickle
+import warnings
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
-from pettingzoo.test.max_cycles_test import max_cycles_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
 import parlour
 from parlour import envs
+
+with warnings.catch_warnings():  # its tests import its own games in a way that it warns of
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+    from pettingzoo.test.max_cycles_test import max_cycles_test
 
 GAMES = parlour.games()
 
