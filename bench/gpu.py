@@ -51,7 +51,7 @@ def main() -> int:
     for id in asked.games_to_play or parlour.games():
         game = parlour.game(id)
         for bot in asked.bots.split(","):
-            for players in (game.players[0], game.players[-1]):
+            for players in (game.players[0], max(game.players)):
                 found = measure(game, players, bot, asked)
                 equal = equal and found["equal"]
                 print(json.dumps(found), flush=True)

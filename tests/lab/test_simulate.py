@@ -56,7 +56,7 @@ def test_measuring_a_game_does_not_change_it(bots):
 @pytest.mark.parametrize("game_id", parlour.games())
 def test_what_a_thread_of_a_gpu_does_is_the_same_game(game_id):
     game = parlour.game(game_id)
-    players = game.players[-1]
+    players = max(game.players)
     job = Job(game_id, players, ("random",) * players, seed="gpu")
     states, rows, _ = play_plain(job, 3, 8)
     own, final, out = game.state_record.zeros(1), game.state_record.zeros(8), np.zeros_like(rows)

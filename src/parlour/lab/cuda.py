@@ -23,11 +23,11 @@ class Shape(NamedTuple):
 
     memory: str = "local"
     threads: int = 128
-    blocks: int = 4096
+    blocks: int = 4224
     registers: int = 0
 
 
-RANDOM_SHAPE = Shape()
+RANDOM_SHAPE = Shape(registers=96)
 GREEDY_SHAPE = Shape(blocks=1024)
 SHARED_BYTES = 48 * 1024
 

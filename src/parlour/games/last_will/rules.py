@@ -215,9 +215,8 @@ def go_on(d, s, log):
 @rule
 def audit(d, s):
     """0, or the number of a rule that the table breaks: every card in one place, money, debt, slots, spaces."""
-    for card in range(d.cards):
-        if cards_found(d, s, card) != d.card[card].copies:
-            return 12
+    if not every_card_is_in_one_place(d, s):
+        return 12
     for deck in range(DECK_W):
         if not deck_is_counted(d, s, deck):
             return 35
@@ -233,21 +232,30 @@ def audit(d, s):
 
 
 @rule
-def cards_found(d, s, card):
-    """The copies of a card on the whole table."""
-    count = s.pile[card] + s.discards[card] + s.box[card]
+def every_card_is_in_one_place(d, s):
+    """Whether all copies of every card are on the table: decks, discards, box, hands, boards, offer, the spaces of the wild companions."""
+    found = s.pool
+    for card in range(d.cards):
+        found[card] = s.pile[card] + s.discards[card] + s.box[card]
     for seat in range(s.seats):
-        me = s.players[seat]
-        count += me.hand[card] + me.hidden[card]
+        hand = s.players[seat].hand
+        hidden = s.players[seat].hidden
+        for card in range(d.cards):
+            found[card] += hand[card] + hidden[card]
         for slot in range(slots_of(d, s, seat)):
-            count += me.slot[slot].card == card + 1
+            if s.players[seat].slot[slot].card > 0:
+                found[s.players[seat].slot[slot].card - 1] += 1
     for space in range(SPACES):
         for at in range(TRIPLE):
-            count += s.offer[space, at] == card + 1
-    if card == d.cards - 1:
-        for space in range(WILDS):
-            count += s.wild[space] == 0
-    return count
+            if s.offer[space, at] > 0:
+                found[s.offer[space, at] - 1] += 1
+    for space in range(WILDS):
+        found[d.cards - 1] += s.wild[space] == 0
+    complete = True
+    for card in range(d.cards):
+        complete = complete and found[card] == d.card[card].copies
+        found[card] = 0
+    return complete
 
 
 @rule
@@ -273,10 +281,16 @@ def audit_player(d, s, seat):
         return 73
     if slots_of(d, s, seat) < 0 or me.extensions > d.extensions:
         return 1019
+    held = me.held
+    known = me.known
+    hand = me.hand
+    in_pile = me.in_pile
     for card in range(d.cards):
-        if me.held[card] > me.hand[card] or me.known[card] > me.hand[card] + me.hidden[card] or me.held[card] > me.known[card]:
+        if held[card] > 0 and (held[card] > hand[card] or held[card] > known[card]):
             return 1010
-        if me.in_pile[card] > s.pile[card]:
+        if known[card] > 0 and known[card] > hand[card] + me.hidden[card]:
+            return 1010
+        if in_pile[card] > 0 and in_pile[card] > s.pile[card]:
             return 1010
     for slot in range(slots_of(d, s, seat)):
         if me.slot[slot].card > 0 and d.card[me.slot[slot].card - 1].group == PROPERTY and value_at(d, s, seat, slot) < 0:
