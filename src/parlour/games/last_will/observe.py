@@ -3,11 +3,10 @@
 A move that is not yet paid is known to the one who makes it alone: what is asked, and for which card, only the observer's own turn shows.
 """
 
-from parlour.games.last_will.decks import HIDDEN_BACKS
-from parlour.games.last_will.state import ASK_KEEP, CARDS, DECKS, KEPT, KINDS, LINES, OVER, PLANS, REGULAR, SEATS, SLOTS, SPACES, TRIPLE, WILDS
-
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import rule
+from parlour.games.last_will.decks import HIDDEN_BACKS
+from parlour.games.last_will.state import ASK_KEEP, CARDS, DECKS, KEPT, KINDS, LINES, OVER, PLANS, REGULAR, SEATS, SLOTS, SPACES, TRIPLE, WILDS
 
 ASKS = 19
 PHASES = 6

@@ -1,5 +1,7 @@
 """What a seat knows of a table of Prêt-à-Porter, as whole numbers. Nothing on this table is hidden; seats are counted from the observer."""
 
+from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
+from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.state import (
     CARDS,
     DECISIONS,
@@ -15,9 +17,6 @@ from parlour.games.pret_a_porter.state import (
     SHOWS,
     TILES,
 )
-
-from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
-from parlour.engine.rule import rule
 
 STAGES = 10
 CARD_PLACES = SEATS + 2

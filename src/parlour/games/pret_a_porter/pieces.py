@@ -5,7 +5,7 @@ from pathlib import Path
 
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter import words
-from parlour.games.pret_a_porter.state import BUILDING, CONTRACT, EMPLOYEE, KIND_NAMES
+from parlour.games.pret_a_porter.state import BUILDING, CONTRACT, EMPLOYEE, KIND_NAMES, PER_KIND
 
 DATA = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
 ENGLISH = Texts("en", components=DATA)
@@ -13,7 +13,7 @@ ENGLISH = Texts("en", components=DATA)
 
 def cards_of(kind: int) -> dict[int, str]:
     """The cards of a kind by their numbers."""
-    numbers = range(kind * words.PER_KIND, kind * words.PER_KIND + len(DATA[KIND_NAMES[kind]]))
+    numbers = range(kind * PER_KIND, kind * PER_KIND + len(DATA[KIND_NAMES[kind]]))
     return {card: words.card_name(card, ENGLISH) for card in numbers}
 
 
