@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 
 def percent(interval: dict[str, float]) -> str:
@@ -38,7 +38,7 @@ def comparison(told: dict[str, Any], console: Console | None = None) -> None:
     why = f"stopped when all wins were known within {100 * told['precision']:g} points" if told["narrow"] else "all games played"
     console.print(f"{told['title']}, {told['players']} players, {told['games']:,} games of each version with the same deals ({why})")
     names = list(told["versions"][0]["means"])
-    table = Table("version", *names, box=None, pad_edge=False)
+    table = Table(Column("version", no_wrap=True), *names, box=None, pad_edge=False)
     for at, row in enumerate(told["versions"]):
         cells = [_cell(name, row["means"][name], row["differences"][name], at == told["base"]) for name in names]
         table.add_row(row["label"] + (" (today)" if row["today"] else ""), *cells)

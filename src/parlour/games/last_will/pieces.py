@@ -3,19 +3,15 @@
 import tomllib
 from pathlib import Path
 
-from parlour.engine.texts import Texts
-from parlour.games.last_will import words
 from parlour.games.last_will.components import cards
+from parlour.games.last_will.state import PLANS
 
 DATA = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
-ENGLISH = Texts("en", components=DATA)
-CARDS = {card: words.card_name(card, ENGLISH) for card in range(len(cards(DATA)))}
+CARD_NAMES = {number: str(card.entry["name"]) for number, card in enumerate(cards(DATA))}
 
 PIECES = (
-    ("Plans", "planned", "plan", {plan: f"plan {plan}" for plan in range(1, 8)}),
-    ("Cards played as events", "played", "card", CARDS),
-    ("Cards laid on the board", "laid", "card", CARDS),
-    ("Properties bought", "bought", "card", CARDS),
-    ("Properties sold", "sold", "card", CARDS),
-    ("Helpers and expenses used", "used", "card", CARDS),
+    ("Plans", "planned", "plan", {plan: f"Plan {plan}" for plan in range(1, PLANS + 1)}),
+    ("Cards played or laid", "played laid bought", "card", CARD_NAMES),
+    ("Cards used", "used", "card", CARD_NAMES),
+    ("Properties sold", "sold", "card", CARD_NAMES),
 )
