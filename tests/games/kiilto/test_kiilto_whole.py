@@ -76,7 +76,7 @@ def spoken():
         for node in ast.walk(ast.parse(Path(path).read_text())):
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") in ("t", "plural")):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    named = (*words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
+    named = (kiilto.title, *words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
     options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
     return {text for text in (*found, *named, *options) if text}
 
