@@ -6,6 +6,7 @@ import pytest
 
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
+from parlour.tables.levels import default_level
 from parlour.tables.table import new_table
 from serving import in_loop, open_house, table_of, until
 
@@ -65,7 +66,7 @@ def test_who_has_left_is_played_for_as_soon_as_the_time_is_out():
     seat = table.match.waiting[0]
     table.leave(seat, 1010.0)
     table.run_out(1031.0)
-    assert table.seats[seat].stand_in == "random"
+    assert table.seats[seat].stand_in == default_level()
 
 
 def test_fischers_clock_gives_some_time_back():
@@ -79,7 +80,7 @@ def test_an_empty_stock_lets_a_bot_play_and_coming_back_gives_a_little():
     table = playing(Clock("fischer", 60, 5))
     seat = table.match.waiting[0]
     assert table.run_out(1061.0) is True
-    assert table.seats[seat].stand_in == "random"
+    assert table.seats[seat].stand_in == default_level()
     table.seats[seat].stock = 0.0
     table.come_back(seat, 1070.0)
     assert table.seats[seat].stock == 30.0
@@ -113,10 +114,10 @@ def test_clocks_in_words():
 @in_loop
 async def test_the_house_watches_the_clocks(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
-        table, _ = await table_of(house, "Anna", "Bo", clock=Clock("move", 1))
         started = time.time()
+        table, _ = await table_of(house, "Anna", "Bo", clock=Clock("move", 1))
         await until(lambda: _entries(house, table.id, 1))
-        assert 0.9 < time.time() - started < 3
+        assert time.time() - started > 1
 
 
 @in_loop

@@ -34,7 +34,7 @@ async def test_bots_move_at_the_pace_of_the_table(tmp_path):
         started = time.time()
         table = await house.create(game="wigs", players=2, seats=["bot:random", "bot:random"], person=person.id, person_name="", word="", pace=0.5)
         await until(lambda: _entries(house, table.id, 2))
-        assert 0.95 < time.time() - started < 4
+        assert time.time() - started > 0.95
 
 
 async def _entries(house, id, count):

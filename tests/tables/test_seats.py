@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.tables.errors import Refused
+from parlour.tables.levels import default_level
 from parlour.tables.table import clean, new_table
 from serving import in_loop, open_house, table_of
 
@@ -107,7 +108,7 @@ def test_more_than_half_of_the_others_let_a_bot_stand_in_and_the_person_takes_th
     assert table.stand_in(0, 3, 6.0) is False
     assert (table.needed("stand-in:3"), table.seats[3].bot) == (2, "")
     assert table.vote(1, "stand-in:3", True, 7.0) is True
-    assert table.seats[3].bot == "random"
+    assert table.seats[3].bot == default_level()
     assert table.proposals == {}
     table.come_back(3, 8.0)
     assert (table.seats[3].bot, table.seats[3].left) == ("", False)
@@ -132,13 +133,13 @@ def test_who_leaves_is_not_waited_for_in_a_vote():
     table.stand_in(0, 3, 6.0)
     table.leave(1, 7.0)
     table.leave(2, 7.0)
-    assert table.seats[3].bot == "random"
+    assert table.seats[3].bot == default_level()
 
 
 def test_a_bot_can_play_for_oneself_at_once():
     table = playing(2)
     assert table.stand_in(0, 0, 5.0) is True
-    assert table.seats[0].bot == "random"
+    assert table.seats[0].bot == default_level()
 
 
 def test_resigning_with_two_ends_the_game_for_the_other():
@@ -150,7 +151,7 @@ def test_resigning_with_two_ends_the_game_for_the_other():
 def test_resigning_with_three_lets_a_bot_play_on_and_comes_last():
     table = playing(3)
     table.resign(1, 5.0)
-    assert (table.status, table.seats[1].bot) == ("playing", "random")
+    assert (table.status, table.seats[1].bot) == ("playing", default_level())
     while table.status == "playing":
         seat = table.match.waiting[0]
         table.play_for(seat, str(table.match.moves(seat)[-1]), "bot", 6.0)

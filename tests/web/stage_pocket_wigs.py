@@ -152,6 +152,7 @@ def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
     add("pocket-spectator-placing", lambda: page(placing(3, 2), None))
     add("pocket-history", back)
     add("pocket-over", lambda: page(played(never), seed="tea at four"))
+    add("pocket-notice", lambda: page(placing(2), notice="You have no pennies in hand (C-021).", compiling=(3, 10)))
     add("pocket-over-3", lambda: page(played(never, 3), 1, seed="tea at four"))
     add(
         "pocket-big-cards",

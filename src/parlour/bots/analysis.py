@@ -19,7 +19,7 @@ from typing import Any
 
 from parlour.bots.mind import Mind, prepare
 from parlour.bots.players import position
-from parlour.bots.searching import Found, Search
+from parlour.bots.searching import NODES_EACH, Found, Search
 from parlour.engine.match import Match
 
 ITERATIONS = 600
@@ -67,7 +67,7 @@ def standing(mind: Mind, match: Match, iterations: int, seed: int | str) -> list
         return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(match.players)]
     seat = match.waiting[0]
     state = match._states[match.ply : match.ply + 1].copy()
-    search = Search(mind, match._data, state, seat, seed, mind.thinking, 3 * iterations + 64, sees_all=True)
+    search = Search(mind, match._data, state, seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True)
     search.run(iterations)
     best = max(search.found().values(), key=lambda one: one.visits)
     return list(best.chances)
@@ -78,7 +78,7 @@ def judge_decision(mind: Mind, match: Match, seat: int, played: int, iterations:
     options = len(match.moves(seat))
     if options == 1:
         return {"options": 1, "best": played, "cost": 0.0, "changes": [0.0] * match.players, "chance": None, "best_chance": None}
-    search = Search(mind, *position(match, seat), seat, seed, mind.thinking, 9 * iterations + 64)
+    search = Search(mind, *position(match, seat), seat, seed, mind.thinking, 3 * NODES_EACH * iterations + 64)
     search.run(iterations)
     best = max(search.found().values(), key=lambda one: (one.visits, one.worth)).code
     for code in {best, played}:

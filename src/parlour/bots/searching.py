@@ -18,6 +18,7 @@ from parlour.engine.randomness import key_of
 
 STEP_SECONDS = 0.012
 MOST_NODES = 1 << 19
+NODES_EACH = 8  # an iteration adds one node; where several decide together, one for each choice, alone and joint
 
 
 class Found(NamedTuple):
@@ -31,7 +32,7 @@ class Found(NamedTuple):
 
     def error(self, seat: int) -> float:
         """The standard error of the seat's own chance."""
-        return max(self.squares - self.chances[seat] ** 2, 1e-4) ** 0.5 / self.visits**0.5
+        return float(max(self.squares - self.chances[seat] ** 2, 1e-4) ** 0.5 / self.visits**0.5)
 
 
 class Search:
@@ -124,7 +125,7 @@ def search(
     deadline = time.perf_counter() + budget.ms / 1000 if budget.ms is not None else float("inf")
     most = budget.iterations or 1 << 62
     shares = [most // budget.threads + (number < most % budget.threads) for number in range(budget.threads)]
-    room = min(MOST_NODES, 3 * shares[0] + 64)
+    room = min(MOST_NODES, NODES_EACH * shares[0] + 64)
     thinking = thinking or mind.thinking
     trees = [Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room) for number in range(budget.threads)]
     if len(trees) == 1:

@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError, TimeoutError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.tables import schema
@@ -246,6 +246,7 @@ def _refusal(error: BaseException) -> BaseException:
     reason = _reason(error)
     if any(word in reason.lower() for word in ("full", "no space", "readonly", "read-only", "read only", "quota")):
         return Refused("no-room", "The database cannot store anything now ({reason}): nothing was changed", reason=reason)
-    if isinstance(error, OSError) or (isinstance(error, OperationalError) and "locked" not in reason) or "connection" in reason.lower():
-        return Refused("out-of-reach", "The database is out of reach: nothing was changed; please try again")
+    ours = isinstance(error, (IntegrityError, ProgrammingError, DataError, NotSupportedError))
+    if isinstance(error, (OSError, DBAPIError, TimeoutError)) and not ours:
+        return Refused("out-of-reach", "The database is out of reach: please try again; a move is never made twice")
     return error

@@ -13,6 +13,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from parlour.tables.errors import texts
+
 
 def new_secret() -> str:
     """256 bits that nobody can guess, in hexadecimal."""
@@ -39,30 +41,30 @@ def proof(secret: str, words: Sequence[str]) -> dict[str, Any]:
     return {"commitment": commitment(secret), "secret": secret, "words": list(words)}
 
 
-def check(saved: dict[str, Any]) -> list[str]:
+def check(saved: dict[str, Any], language: str = "en") -> list[str]:
     """The steps of the proof, in sentences; ValueError says which one fails."""
     import parlour
 
+    t = texts(language)
     shown = saved.get("fair")
     if not isinstance(shown, dict) or not all(isinstance(shown.get(name), str) for name in ("commitment", "secret")):
-        raise ValueError("this save holds no proof: it has no entry 'fair' with commitment, secret and words (saves of finished tables have one)")
-    words = shown.get("words")
+        raise ValueError(t("This record holds no proof: it has no entry 'fair' with commitment, secret and words; the records of finished tables have one"))
+    words, secret, promised = shown.get("words"), shown["secret"], shown["commitment"]
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise ValueError("this save is broken: its entry 'words' is not a list of words")
-    if not hmac.compare_digest(commitment(shown["secret"]), shown["commitment"]):
-        raise ValueError(f"NOT FAIR: the secret's SHA-256 is {commitment(shown['secret'])}, but the table had committed to {shown['commitment']}")
+        raise ValueError(t("This record is broken: its entry 'words' is not a list of words"))
+    if not hmac.compare_digest(commitment(secret).encode(), promised.encode("utf-8", "replace")):
+        raise ValueError(t("NOT FAIR: the secret’s SHA-256 is {found}, but the table had committed to {promised}", found=commitment(secret), promised=promised))
     if len(words) != saved.get("players"):
-        raise ValueError(f"NOT FAIR: {len(words)} words for {saved.get('players')} players")
-    if seed_of(shown["secret"], words) != saved.get("seed"):
-        raise ValueError(f"NOT FAIR: secret and words give the seed {seed_of(shown['secret'], words)}, but the match was dealt from {saved.get('seed')}")
-    match = parlour.load(saved)
-    replayed = match.save()
-    claimed = saved.get("result")
-    if isinstance(claimed, dict) and "resigned" not in claimed and replayed.get("result") != claimed:
-        raise ValueError(f"NOT FAIR: the moves give the result {replayed.get('result')}, but the save says {claimed}")
-    given = sum(bool(word) for word in words)
+        raise ValueError(t("NOT FAIR: {n} words for {players} players", n=len(words), players=saved.get("players")))
+    seed = seed_of(secret, words)
+    if seed != saved.get("seed"):
+        raise ValueError(t("NOT FAIR: secret and words give the seed {seed}, but the match was dealt from {dealt}", seed=seed, dealt=saved.get("seed")))
+    match, claimed = parlour.load(saved), saved.get("result")
+    result = match.save().get("result")
+    if isinstance(claimed, dict) and "resigned" not in claimed and result != claimed:
+        raise ValueError(t("NOT FAIR: the moves give the result {result}, but the record says {claimed}", result=result, claimed=claimed))
     return [
-        f"The secret's SHA-256 is the commitment that the table showed: {shown['commitment']}.",
-        f"The secret and {given} word{'' if given == 1 else 's'} from the players give the seed of the match: {saved['seed']}.",
-        f"All {match.ply} moves are legal in the game dealt from that seed, and give the same result.",
+        t("The secret’s SHA-256 is the commitment that the table showed: {promised}.", promised=promised),
+        t("The secret and the players’ words ({n}) give the seed of the match: {seed}.", n=sum(map(bool, words)), seed=seed),
+        t("All {n} moves are legal in the game dealt from that seed, and give the same result.", n=match.ply),
     ]

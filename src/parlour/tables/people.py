@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, update
@@ -13,6 +14,8 @@ from sqlalchemy import Connection, insert, select, update
 from parlour.tables import schema
 from parlour.tables.database import Database
 from parlour.tables.table import NAME_LENGTH, clean
+
+REMEMBERED, REMEMBERED_SECONDS = 10_000, 60.0
 
 
 @dataclass(frozen=True)
@@ -40,12 +43,24 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._lately: OrderedDict[tuple[str, str], tuple[Person, float]] = OrderedDict()  # by hash and kind, for a while
 
     async def who(self, secret: str, kind: str = "cookie") -> Person:
         """Whose secret this is; NOBODY for an unknown one."""
         if not 20 <= len(secret) <= 100:
             return NOBODY
         wanted = hashed(secret)
+        person, until = self._lately.get((wanted, kind), (NOBODY, 0.0))
+        if time.monotonic() < until:
+            return person
+        person = await self._find(wanted, kind)
+        if person.id:
+            self._lately[wanted, kind] = (person, time.monotonic() + REMEMBERED_SECONDS)
+            if len(self._lately) > REMEMBERED:
+                self._lately.popitem(last=False)
+        return person
+
+    async def _find(self, wanted: str, kind: str) -> Person:
         keys, people = schema.keys, schema.people
         query = select(keys.c.hash, keys.c.kind, people.c.id, people.c.name).join(people, people.c.id == keys.c.person).where(keys.c.hash == wanted)
         row = await self._database.read(lambda connection: connection.execute(query).first())
@@ -82,6 +97,7 @@ class People:
             return person
         change = update(schema.people).where(schema.people.c.id == person.id).values(name=wanted)
         await self._database.write(lambda connection: connection.execute(change))
+        self._lately.clear()
         return Person(person.id, wanted)
 
     @staticmethod

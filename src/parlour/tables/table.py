@@ -10,14 +10,13 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import parlour
-from parlour.engine.events import Event, new_log
+from parlour.engine.events import new_log
 from parlour.engine.match import Match, Result
-from parlour.engine.moves import Move
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Row
 from parlour.tables import fairness
@@ -418,9 +417,7 @@ class Table:
             return True
         if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
             return True
-        others = worlds(before, seat, match.history[-1][1], [f"undo {self.id} {self.entries} {n}" for n in range(GUESSES)])
-        told, seen = match.log_by_ply(seat)[-1], match.game.view(*match.records, seat)
-        return any(other_told != told or look() != seen for other_told, look in others)
+        return shows_something(before, match, seat, [f"undo {self.id} {self.entries} {n}" for n in range(GUESSES)])
 
     def undo(self, seat: int, now: float) -> bool:
         """Takes the seat's last move back if it may, else asks the others; whether it was taken back."""
@@ -642,6 +639,7 @@ def new_table(
     pace: float = 1.0,
     hints: bool = True,
     clock: Clock | None = None,
+    language: str = "en",
 ) -> Table:
     """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
     try:
@@ -661,7 +659,7 @@ def new_table(
     secret = fairness.new_secret()
     table = Table(
         id=new_id(),
-        name=clean(name, NAME_LENGTH) or (texts()("{name}’s table", name=given) if given else found.title),
+        name=clean(name, NAME_LENGTH) or (texts(language)("{name}’s table", name=given) if given else found.title),
         game=found.id,
         rules=found.version,
         players=count,
@@ -706,17 +704,26 @@ def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
     return table
 
 
-def worlds(match: Match, seat: int, move: Move, seeds: Sequence[str]) -> Iterator[tuple[list[Event], Callable[[], dict[str, Any]]]]:
-    """What `seat` would be told and see after its move in other worlds that it cannot tell from this one."""
-    game, room = match.game, match.game.room
-    data, states = game.data(match.players, match.options, match.components), game.state_record.zeros(1)
+def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]) -> bool:
+    """Whether the last move showed `seat` anything that could have been otherwise.
+
+    The move is made in other worlds, which the seat could not tell from the real one; if it is told or sees something else
+    there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
+    """
+    game, room = after.game, after.game.room
+    data, states, move = game.data(after.players, after.options, after.components), game.state_record.zeros(2), after.history[-1][1]
+    told, seen = after.log_by_ply(seat)[-1], game.view(*after.records, seat)
     for seed in seeds:
-        log = new_log()
-        states[0] = match.state
-        room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *map(room.key, key_of(seed)))
+        log, key = new_log(), [room.key(part) for part in key_of(seed)]
+        states[0], states[1] = before.state, after.state
+        room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *key)
+        room.doors.guess_at(room.wrap(data), room.wrap(states), 1, seat, *key)
         room.doors.apply_at(room.wrap(data), room.wrap(states), 0, seat, move.code, room.wrap(log))
-        told = [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)]
-        yield told, lambda: game.view(Row(data[0]), Row(states[0]), seat)
+        if [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)] != told:
+            return True
+        if states[0].tobytes() != states[1].tobytes() and game.view(Row(data[0]), Row(states[0]), seat) != seen:
+            return True
+    return False
 
 
 def new_id() -> str:

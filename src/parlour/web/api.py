@@ -383,7 +383,9 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
     if data.game not in parlour.games():
         raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.games()))
     person, token = await who_or_new(request, data.name)
-    table = await reception(request).house.create(person=person.id, person_name=data.name or person.name, word=data.word, **wishes)
+    desk = reception(request)
+    language = desk.language(request)
+    table = await desk.house.create(person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes)
     return answer(request, table, person, token=token)
 
 
@@ -540,8 +542,9 @@ async def saved(request: AnyRequest, id: TableId) -> dict[str, Any]:
 
 @get("/tables/{id:str}/verify", responses={**READING, **problems(409)}, summary="The proof that the shuffle was fair")
 async def verify(request: AnyRequest, id: TableId) -> Verified:
-    table = await reception(request).house.table(id)
-    return Verified(await asyncio.to_thread(fairness.check, table.save()))
+    desk = reception(request)
+    table = await desk.house.table(id)
+    return Verified(await asyncio.to_thread(fairness.check, table.save(), desk.language(request)))
 
 
 API = Router(

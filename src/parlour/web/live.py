@@ -20,6 +20,7 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from parlour.tables import storage
 from parlour.tables.database import Database
+from parlour.tables.errors import Refused
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.tables.news import SOMETHING, News
@@ -188,11 +189,19 @@ async def stream(house: House, presence: Presence, table: str, seat: int | None,
                 yield f"event: here\ndata: {json.dumps({'seats': here})}\n\n".encode()
             if not await watch.wait(heartbeat):
                 yield b": still here\n\n"
-                version = await storage.version_of(house.database, table)
+                version = await _stored(house, table, sent)
             elif watch.look:
                 watch.look = False
-                version = await storage.version_of(house.database, table)
+                version = await _stored(house, table, sent)
             else:
                 version = max(watch.version, sent)
     if house.is_open:
         yield b"event: gone\ndata: {}\n\n"
+
+
+async def _stored(house: House, table: str, known: int) -> int | None:
+    """The version that is stored; while the database is out of reach, the one that is known."""
+    try:
+        return await storage.version_of(house.database, table)
+    except Refused:
+        return known

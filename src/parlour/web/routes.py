@@ -162,7 +162,8 @@ async def create(request: AnyRequest) -> Response[Any]:
     try:
         wishes = wishes_of(fields, desk.settings.pace)
         person, secret = await person_for(request, fields.get("name", ""))
-        table = await desk.house.create(person=person.id, person_name=person.name, word=fields.get("word", ""), **wishes)
+        language = desk.language(request)
+        table = await desk.house.create(person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes)
     except Refused as refused:
         if refused.kind != "bad-input" or fields.get("game") not in parlour.games():
             raise
@@ -375,7 +376,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        notice = " ".join(fairness.check(found.save()))
+        notice = " ".join(fairness.check(found.save(), desk.language(request)))
     except ValueError as error:
         notice = str(error)
     return shown(request, found, person, notice=notice)

@@ -120,6 +120,8 @@ def serve(
             opening.start()
         try:
             _run(sock, workers, forwarded_allow_ips)
+        except KeyboardInterrupt:
+            typer.echo("Parlour is closed.")
         finally:
             if compiling is not None:
                 compiling.kill()

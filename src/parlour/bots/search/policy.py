@@ -14,6 +14,7 @@ OPEN = ("waiting", "apply", "guess", "score", "rank", "list_moves", "evaluate", 
 SPREAD = 0
 ONE = 1 << 20
 HALF = ONE // 2
+ALONE = 500  # the score that is worth three quarters to who plays alone
 
 RANDOM, GREEDY = 0, 1
 
@@ -51,8 +52,8 @@ def lead_by_score(d, s, seat):
     for other in range(s.seats):
         if other != seat and (best < 0 or rank(d, s, other) < rank(d, s, best)):
             best = other
-    if best < 0:
-        return squash(mine, 1 + (mine if mine >= 0 else -mine))
+    if best < 0:  # alone
+        return squash(mine, ALONE)
     theirs = score(d, s, best)
     distance = mine - theirs if mine > theirs else theirs - mine
     if place == rank(d, s, best):
@@ -79,8 +80,8 @@ def lead_by_evaluation(d, s, seat):
 @rule
 def worth_at_end(d, s, seat):
     """A finished game: mostly the win, a little the place and the lead (so that a lost game is still played for the next best)."""
-    place = ONE
-    if s.seats > 1:
+    place = 0
+    if rank(d, s, seat) < s.seats - 1:
         place = ONE * (s.seats - 1 - rank(d, s, seat)) // (s.seats - 1)
     return (13 * share_of_win(d, s, seat) + place + 2 * lead_by_score(d, s, seat)) // 16
 

@@ -163,15 +163,14 @@ def choose_child(d, trials, nodes, desk, settings, parent, seat, moves, count, c
     nodes[parent].chosen_at = tries + 1
     known = count - new
     chosen = 0
-    if new > 0 and known < settings.width + sqrt(tries):
+    if new > 0 and desk.used < len(nodes) and known < settings.width + sqrt(tries):
         move = moves[pick(chance, new)]
         if settings.informed and new > 1:
             move = best_known_move(d, trials, 1, 2, seat, moves, new, log, chance)
         for at in range(new, count):
             nodes[child_of[moves[at]]].available += 1
         chosen = add_child(nodes, desk, parent, seat, move)
-        if chosen != 0:
-            nodes[chosen].available = 1
+        nodes[chosen].available = 1
     elif known > 0:
         chosen = most_promising(nodes, moves, new, count, child_of, settings.exploration * 0.001)
     unmark_children(nodes, parent, seat, child_of)

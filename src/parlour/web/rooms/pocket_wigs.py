@@ -133,7 +133,7 @@ def _well(scene: Scene, options: Options, column: int, circle: int) -> dict[str,
     seen["sale"] = options.sales.get((column, circle))
     seen["sets"] = options.sets.get(column, ()) if circle == here["next"] else ()
     for event in scene.latest:
-        if event.name in ("sold", "set_market") and (event["column"], event["circle"]) == (column, circle):
+        if event.name in ("sold", "set_market") and (event.fields["column"], event.fields["circle"]) == (column, circle):
             seen["from"] = _source(scene, event)
     return seen
 
@@ -141,10 +141,10 @@ def _well(scene: Scene, options: Options, column: int, circle: int) -> dict[str,
 def _source(scene: Scene, event: Event) -> str:
     """Where a coin came from, so that the page can let it fly."""
     if event.name == "set_market":
-        return f"supply-{event['coin']}"
-    if not scene.is_you(event["seat"]):
-        return f"rival-{event['seat']}"
-    return f"pocket-{event['coin']}-{scene.view['you']['hand'].count(event['coin'])}"
+        return f"supply-{event.fields['coin']}"
+    if not scene.is_you(event.fields["seat"]):
+        return f"rival-{event.fields['seat']}"
+    return f"pocket-{event.fields['coin']}-{scene.view['you']['hand'].count(event.fields['coin'])}"
 
 
 def _pile(scene: Scene, options: Options, coin: int) -> dict[str, Any]:
@@ -203,7 +203,7 @@ def doing(scene: Scene, seat: int) -> str:
         return {SET_ROW: t("sets the market"), SELL_ROW: t("is selling"), BUY_ROW: t("takes a coin")}[view["acting"]["row"]]
     if scene.match.over:
         return ""
-    sold = sum(event["gold"] for event in this_round(scene) if event.name == "sold" and event["seat"] == seat)
+    sold = sum(event.fields["gold"] for event in this_round(scene) if event.name == "sold" and event.fields["seat"] == seat)
     coming = sum(action["seat"] == seat and action["stage"] == "to come" for action in view["actions"])
     left = t.plural("one coin still acts", "{n} coins still act", coming) if coming else t("no more coins act")
     return f"{t('sold, +{gold} gold', gold=sold)}; {left}" if sold else left
@@ -338,7 +338,7 @@ def _pocket(scene: Scene, options: Options) -> list[dict[str, Any]]:
 
 
 def _pocket_source(scene: Scene, coin: int, at: int, count: int) -> str:
-    bought = any(event.name == "bought" and scene.is_you(event["seat"]) and event["coin"] == coin for event in scene.latest)
+    bought = any(event.name == "bought" and scene.is_you(event.fields["seat"]) and event.fields["coin"] == coin for event in scene.latest)
     return f"supply-{coin}" if bought and at == count - 1 else ""
 
 
@@ -609,11 +609,11 @@ def _headings(scene: Scene) -> dict[int, str]:
     for event in (event for told in scene.events for event in told):
         now = part
         if event.name == "round_begins":
-            now = t("Round {n}", n=event["round"])
+            now = t("Round {n}", n=event.fields["round"])
         elif event.name in ("revealed", "placed_nothing"):
             now = t("The reveal")
         elif event.name in ("turned", "declined", "lapsed"):
-            now = (t("Setting the market"), t("Selling"), t("Buying"))[event["row"]]
+            now = (t("Setting the market"), t("Selling"), t("Buying"))[event.fields["row"]]
         if now != part:
             part = found[id(event)] = now
     return found
