@@ -8,6 +8,7 @@ play: .venv/.play
 	$(BIN)/parlour serve --open
 
 test: .venv/.test .venv/.browser
+	$(BIN)/parlour compile --processes 2
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: .venv/.test
@@ -30,7 +31,7 @@ clean:
 	touch $@
 
 .venv/.test: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,bots,lab,envs,ray,test]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,bots,lab,envs,ray,train,test]'
 	touch $@
 
 # Browser tests drive the system's Chromium; on Debian, as root, it is installed where it is missing.

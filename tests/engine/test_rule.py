@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import types
+
+import numpy as np
 
 import parlour
-from parlour.engine.rule import Build
+from parlour.engine import check
+from parlour.engine.rule import Build, door
 
 
 def test_rules_in_a_module_are_plain_python():
@@ -50,3 +54,31 @@ def test_nothing_is_compiled_or_even_imported_when_interpreting():
 def test_a_first_match_does_not_wait_for_the_compiler(tmp_path):
     code = "import parlour; g = parlour.game('wigs'); m = g.new(2, 1); m.play(m.waiting[0], m.moves(m.waiting[0])[0]); print(g.is_compiled)"
     assert run(code, PARLOUR_CACHE=str(tmp_path)) == "False"
+
+
+@door
+def with_memory(count):
+    total = 0
+    for number in np.arange(count):
+        total += number
+    return total
+
+
+@door
+def without_memory(count):
+    total = 0
+    for number in range(count):
+        total += number
+    return total
+
+
+def test_a_rule_that_asks_for_memory_is_found_out(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    template = types.ModuleType("memory_template")
+    vars(template).update(with_memory=with_memory, without_memory=without_memory)
+    build = Build("cpu", "memory", ())
+    doors = build(template)
+    assert doors.with_memory(4) == doors.without_memory(4) == 6
+    found = {path.name.split(".")[1].split("-")[0]: check.allocations(path.read_bytes()) for path in build.cache_folder.rglob("*.nbc")}
+    assert found["with_memory"]
+    assert not found["without_memory"]

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import segno
+import stage_kiilto
+import stage_pocket_wigs
 
 import parlour
-from parlour.engine.match import Match
+from parlour.engine.match import Match, Result
 from parlour.web import rooms
 from parlour.web.page import ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
 from parlour.web.pages import render_error, render_join, render_new, render_rules, render_start, render_table
@@ -21,7 +23,15 @@ from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
-CHROMIUM = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 
@@ -47,8 +57,11 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "csrf": "token",
         "version": match.ply,
         "status": "over" if match.over else "playing",
-        "chat": (ChatLine(match.names[1], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1), ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0)),
-        "actions": frozenset({"rematch"} if match.over else {"undo", "hint", "resign", "leave"} if seat is not None else ()),
+        "chat": (
+            ChatLine(match.names[1], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1),
+            ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0),
+        ),
+        "actions": frozenset({"rematch", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()),
         "commitment": "9f2c" * 16,
         "personal": "http://127.0.0.1:8000/me/4f8a1c" if seat is not None else "",
         "invite": "http://127.0.0.1:8000/t/k7m2",
@@ -126,19 +139,36 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("sell-4", lambda: table(seeded(phase("sell", round_at_least=2), 4)))
     add("sell-scholar", lambda: table(seeded(lambda m: phase("sell", round_at_least=2)(m) and m.view(0)["you"]["worn"] == 4 and len(m.moves(0)) > 3)))
     add("buy", lambda: table(seeded(lambda m: phase("buy", round_at_least=2)(m) and len(m.moves(0)) > 3)))
-    add("not-your-turn", lambda: table(seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave"})))
+    add(
+        "not-your-turn",
+        lambda: table(
+            seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave", "chat"})
+        ),
+    )
     add("spectator", lambda: table(seeded(phase("sell", round_at_least=3), 4), seat=None, watching=2))
     add("history", lambda: _back())
-    add("over", lambda: table(_ended(), seed="tea at four"))
+    add("over", lambda: table(_ended(), seed="tea at four", secret="5f3a" * 8, words=("powder", "", "lace")))
+    add("resigned", lambda: _resigned())
     add("notice", lambda: table(seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)))
     add("vote", lambda: table(seeded(phase("wear")), proposals=(Proposal("undo", "Bastien asks to take a move back.", (1,), 2, True),)))
     add("hint", lambda: _hinted())
     add("crowded", lambda: table(_crowded()))
     add("open", lambda: _open(True))
     add("join", lambda: _open(False), render_join)
-    add("clock", lambda: table(seeded(phase("wear")), clock="2:00 + 10 s", seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0})))
+    add(
+        "clock",
+        lambda: table(
+            seeded(phase("wear")),
+            clock="2:00 + 10 s",
+            seats=seats(new(), 0, s0={"seconds": 93.0}, s1={"seconds": 4000.0, "left": True}, s2={"seconds": 180000.0}),
+        ),
+    )
+    add("long-names", lambda: _long_names())
     add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
     add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
+    for name, make in stage_kiilto.scenes(table).items():
+        add(name, make)
+    stage_pocket_wigs.add_scenes(add)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
@@ -169,6 +199,13 @@ def _ended() -> Match:
     return play_until(new(), lambda match: match.over, dearest)
 
 
+def _resigned() -> TablePage:
+    """A game that stopped in the middle."""
+    match = play_until(new(), phase("sell", round_at_least=2))
+    result = Result(((1,), (2,), (0,)), (3, 5, 4), "resigned")
+    return table(match, status="over", result=result, actions=frozenset({"chat"}), links={"rematch": "/t/next"}, seats=seats(match, 0, s0={"resigned": True}))
+
+
 def _chosen() -> Match:
     match = seeded(phase("wear", round_at_least=2))
     match.play(0, match.moves(0)[-1])
@@ -178,6 +215,16 @@ def _chosen() -> Match:
 def _back() -> TablePage:
     match = play_until(new(), phase("sell", round_at_least=4))
     return table(match, ply=match.ply // 2)
+
+
+def _long_names() -> TablePage:
+    match = seeded(phase("sell", round_at_least=2), 4)
+    long = ("Wilhelmiina-Amalia", "Maximilian von und zu", "Ääkkösprinsessa-Öö", "Bot 3")
+    return table(
+        match,
+        seats=seats(match, 0, **{f"s{seat}": {"name": name} for seat, name in enumerate(long)}),
+        name="The table of the very long evening in the blue salon",
+    )
 
 
 def _hinted() -> TablePage:
@@ -202,7 +249,7 @@ def _open(seated: bool) -> TablePage:
     match = new(3)
     link = "http://192.168.1.20:8000/t/k7m2"
     people = (SeatOnPage(0, "Aino", "person", you=seated, here=True), SeatOnPage(1, "", "open"), SeatOnPage(2, "Bot 1", "bot", "3"))
-    actions = frozenset({"start", "delete"}) if seated else frozenset({"join"})
+    actions = frozenset({"start", "delete", "chat"}) if seated else frozenset({"join"})
     qr = segno.make(link).svg_inline(scale=3, border=1)
     return table(match, 0 if seated else None, status="open", seats=people, actions=actions, invite=link, invite_qr=qr, chat=())
 
@@ -213,7 +260,10 @@ def _start(language: str) -> StartPage:
         TableLine("p1x9", "Sunday", "wigs", 4, 0, "playing", "Round 2", True, False, ("Maija", "Theo", "Bot 1")),
         TableLine("o3o3", "Old wigs", "wigs", 2, 0, "over", "", True, False, ("Hugo",)),
     )
-    tables = (TableLine("h2h2", "Hugo’s table", "wigs", 3, 2, "open", names=("Hugo",), text="a quick one"), TableLine("s2s2", "Sanni", "wigs", 4, 2, "open", names=("Sanni", "Ville")))
+    tables = (
+        TableLine("h2h2", "Hugo’s table", "wigs", 3, 2, "open", names=("Hugo",), text="a quick one"),
+        TableLine("s2s2", "Sanni", "wigs", 4, 2, "open", names=("Sanni", "Ville")),
+    )
     return StartPage(language, "token", "Aino", yours, tables, compiling={"wigs": (3, 10)})
 
 

@@ -85,7 +85,15 @@ class Game:
     @functools.cached_property
     def rules(self) -> dict[str, str]:
         """The ledger: number -> text."""
-        return ledger.read(self.folder / "ledger.md")
+        return self.rules_in("en")
+
+    def rules_in(self, language: str) -> dict[str, str]:
+        """The ledger in a language where there is one, else in English."""
+        return ledger.read(self.ledger_path(language))
+
+    def ledger_path(self, language: str) -> Path:
+        own = self.folder / f"ledger.{language}.md"
+        return own if own.exists() else self.folder / "ledger.md"
 
     def texts(self, language: str = "en", components: dict[str, Any] | None = None) -> Texts:
         """The texts of a language; `components` where a match has its own instead of the game's."""

@@ -149,15 +149,19 @@ class Match:
             "game": self.game.id,
             "players": self.players,
             "seat": seat,
-            "ply": self._plies_known(seat),
+            "ply": len(self.plies_known_to(seat)) - 1,
             "waiting": list(self.waiting),
             "over": self.over,
         }
         return head | self.game.view(*self.records, seat)
 
-    def _plies_known(self, seat: int | None) -> int:
-        """How many moves a seat knows of: its own, and those of others that told anything. The number of the others' secret moves is secret."""
-        return sum(mover == seat or bool(told) for (mover, _), told in zip(self._moves, self._told[1:], strict=True))
+    def plies_known_to(self, seat: int | None) -> list[int]:
+        """The plies that a seat can tell apart: the beginning, its own moves, and those of others that told anything.
+
+        How many secret moves the others have made is secret, so whoever shows plies to a seat counts these: its ply n is the match's `plies_known_to(seat)[n]`.
+        """
+        moves = enumerate(zip(self._moves, self._told[1:], strict=True), start=1)
+        return [0, *(at for at, ((mover, _), told) in moves if mover == seat or told)]
 
     def log(self, seat: int | None) -> list[Event]:
         """The events so far, as a seat may see them; None is a spectator."""

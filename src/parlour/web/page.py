@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from parlour.engine.match import Match
+from parlour.engine.match import Match, Result
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,10 @@ class Proposal:
 
 @dataclass(frozen=True)
 class TablePage:
-    """Everything the page of one table needs; `match` is the whole game, `ply` the one being looked at."""
+    """Everything the page of one table needs; `match` is the whole game, `ply` the one being looked at.
+
+    Pages count plies as their viewer does (`Match.plies_known_to`): here, in `?ply=`, and in the form of a move.
+    """
 
     id: str
     name: str
@@ -62,6 +65,9 @@ class TablePage:
     clock: str = ""  # in words; "" for none
     commitment: str = ""  # SHA-256 of the secret seed
     seed: str = ""  # shown when the game is over
+    secret: str = ""  # what the commitment was made of; shown when the game is over
+    words: tuple[str, ...] = ()  # the players' words, by seat; shown when the game is over
+    result: Result | None = None  # of an ended game; by resignation a match can stop in the middle
     invite: str = ""  # the link for friends
     invite_qr: str = ""  # the same as inline SVG
     personal: str = ""  # the viewer's own link for another device

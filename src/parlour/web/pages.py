@@ -14,11 +14,10 @@ from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web.page import NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, template_of
-from parlour.web.rooms.frame import Scene, clock, level_name
+from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
 
 HERE = Path(__file__).parent
-LEVELS = ("1", "2", "3", "4", "5")
 
 
 @functools.cache
@@ -84,7 +83,7 @@ def _option(page: NewTablePage, game: Game, name: str) -> dict[str, Any]:
     option, t = game.options[name], game.texts(page.language)
     chosen = page.values.get(f"option_{name}", str(option.default))
     choices = [(str(choice), choice_text(choice, t)) for choice in option.choices]
-    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default)}
+    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default), "same": chosen == str(option.default)}
 
 
 def choice_text(choice: Any, t: Any) -> str:
@@ -100,7 +99,9 @@ def render_table(page: TablePage) -> str:
     values = _table_values(page)
     game = page.match.game
     style = Path(template_of(game.id)).stem
-    return _draw("table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal"))
+    return _draw(
+        "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
+    )
 
 
 def render_table_fragment(page: TablePage) -> str:
@@ -122,12 +123,24 @@ def _table_values(page: TablePage) -> dict[str, Any]:
     t = game.texts(page.language)
     if page.status == "open":
         general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
-        options = [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
         free = [seat for seat in page.seats if seat.kind == "open"]
         goal = room_of(game.id).goal(Scene(page))
-        return general | {"goal": goal, "options": options, "free": free, "level": functools.partial(level_name, t=t), "card": card(game.id, page.language)}
+        return general | {
+            "goal": goal,
+            "options": _unusual(page),
+            "free": free,
+            "level": functools.partial(level_name, t=t),
+            "card": card(game.id, page.language),
+        }
     values = context(page)
-    return values | {"heading": _heading(values), "ending_text": _ending(values)}
+    return values | {"heading": _heading(values), "ending_text": _ending(values), "options": _unusual(page)}
+
+
+def _unusual(page: TablePage) -> list[tuple[str, str]]:
+    """The options of this table that are not as usual, in words."""
+    game = page.match.game
+    t = game.texts(page.language)
+    return [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:
@@ -156,7 +169,7 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     """The ledger of a game under its headings; with a query only the rules that hold all its words."""
     game = find(game_id)
     t = game.texts(language)
-    path, english = ledger_path(game, language)
+    path = game.ledger_path(language)
     words = query.lower().split()
     chapters = []
     for title, intro, rules in read_chapters(path):
@@ -165,13 +178,7 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
             chapters.append((title, intro if not words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
     values = {"t": t, "language": language, "csrf": csrf, "game": game, "card": card(game_id, language), "chapters": chapters, "query": query, "found": found}
-    return _draw("rules.html", **values, games=cards(language), english_only=english and language != "en")
-
-
-def ledger_path(game: Game, language: str) -> tuple[Path, bool]:
-    """The ledger in a language where there is one, else in English; and whether it is the English one."""
-    own = game.folder / f"ledger.{language}.md"
-    return (own, False) if own.exists() else (game.folder / "ledger.md", True)
+    return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
 
 
 _RULE_ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")

@@ -1,6 +1,7 @@
 """The words of Kiilto: events, moves and refusals as sentences."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
@@ -214,3 +215,76 @@ def _too_dear(d: Row, me: Row, card: int, t: Texts) -> str:
         golden=golden(me.bears),
         n=missing(d, buying_power(me), card) - golden(me.bears),
     )
+
+
+# --- The table ------------------------------------------------------------------------------------------------------------
+def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    """The table in lines of text, for the terminal; rows and places count as the moves do."""
+    lines = [t("Round {n}, {phase}; the race goes to {goal} prestige.", n=view["round"], phase=t(view["phase"]), goal=view["winning_prestige"])]
+    if view["last_round"]:
+        lines.append(t("This round is the last."))
+    lines.append(t("Market: {bears}", bears=_tally(view["market"], t)))
+    for row in reversed(view["rows"]):
+        lines.append(t("Row {row}, {name}; {n} more in the deck", row=row["row"], name=t(row["name"]), n=row["deck"]))
+        lines += [_card_line(place, card, t) for place, card in enumerate(row["places"]) if card]
+    lines += [_notable_line(notable, view, names, t) for notable in view["notables"]]
+    if view["payment"]:
+        lines.append(t("Being paid: {bears}", bears=_counts_text(view["payment"]["paying"], t)))
+    return lines + [line for player in view["players_at_table"] for line in _player_lines(player, view["you"], names, t)]
+
+
+def _tally(counts: dict[str, int], t: Texts) -> str:
+    """Every colour with its number, those with none too."""
+    return ", ".join(f"{t(name)} {n}" for name, n in counts.items())
+
+
+def _counts_text(counts: dict[str, int], t: Texts) -> str:
+    return bears_text((counts.get(name, 0) for name in BEAR_NAMES), t)
+
+
+def _card_line(place: int, card: dict[str, Any], t: Texts) -> str:
+    """An ownership: what is printed, what you would pay, and whether you can."""
+    what = ownership_text(card["row"], COLOUR_NAMES.index(card["bonus"]), card["prestige"], t)
+    line = "  " + t("{place}: {what}, price {bears}", place=place, what=what, bears=_counts_text(card["price"], t))
+    offer = card["offer"]
+    if offer is None:
+        return line
+    if offer["price"] != card["price"]:
+        line += t("; you pay {bears}", bears=_counts_text(offer["price"], t))
+    return line + (t("; within your reach") if offer["affordable"] else t("; {n} short", n=offer["short"]))
+
+
+def _notable_line(notable: dict[str, Any], view: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    name = t(NOTABLE_NAMES[notable["notable"]])
+    if notable["host"] is not None:
+        return t("{notable} visits {who}.", notable=name, who=names[notable["host"]])
+    line = t(
+        "Notable {place}: {name}, prestige {n}, wants {what}",
+        place=notable["place"],
+        name=name,
+        n=notable["prestige"],
+        what=_counts_text(notable["requires"], t),
+    )
+    if view["you"]:
+        line += t("; you lack {bears}", bears=_counts_text(notable["missing"][view["you"]["seat"]], t))
+    return line
+
+
+def _player_lines(player: dict[str, Any], you: dict[str, Any] | None, names: Sequence[str], t: Texts) -> list[str]:
+    """A player's wealth; what reservations would really cost is said of your own."""
+    own = you is not None and you["seat"] == player["seat"]
+    lines = [
+        t(
+            "{who}: prestige {n}; bonuses {bonuses}; bears {bears}",
+            who=names[player["seat"]],
+            n=player["prestige"],
+            bonuses=_counts_text(player["bonus"], t),
+            bears=_counts_text(player["bears"], t),
+        )
+    ]
+    for place, card in enumerate(player["reservations"]):
+        if card and card["hidden"]:
+            lines.append("  " + t("{place}: reserved unseen, {row}", place=place, row=t(ROW_NAMES[card["row"]])))
+        elif card:
+            lines.append(_card_line(place, card if own else card | {"offer": None}, t) + t("; reserved"))
+    return lines

@@ -1,6 +1,7 @@
 """The words of Pocket Wigs: events, moves and refusals as sentences."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
@@ -148,3 +149,68 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
             return t("The game is over")
         case _:
             return t("You have finished placing; we wait for the others") if s.phase == PLACING else t("Another coin acts now")
+
+
+# --- The terminal -----------------------------------------------------------------------------------------------------
+def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    """The table in lines of text, for the terminal."""
+    lines = [
+        t("Round {n}, {phase}. The game goes to {target} gold.", n=view["round"], phase=t(view["phase"]), target=view["target"]),
+        t("In the supply: {coins}", coins=_letters(view["supply"])),
+        _quarter_line(view, names, t),
+        *_market_lines(view["market"], t),
+    ]
+    if view["actions"]:
+        lines.append(t("Order of actions: {actions}", actions="; ".join(_action(action, names, t) for action in view["actions"])))
+    return lines + [_player_line(player, names, t) for player in view["players_at_table"]]
+
+
+def _letters(coins: Sequence[int]) -> str:
+    """Coins by their letters, alike ones together: «PPP N DD»."""
+    return " ".join(LETTERS[coin] * coins.count(coin) for coin in range(1, len(LETTERS)) if coin in coins) or "–"
+
+
+def _quarter_line(view: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    holder, first = view["quarter"]["holder"], view["quarter"]["first_call"]
+    line = t("The quarter lies in the middle.") if holder is None else t("The quarter: {who}.", who=names[holder])
+    if first is not None and holder is None:
+        line += " " + t("{who} is asked first for the quarter.", who=names[first])
+    return line + (" " + t("Among equal coins: {order}.", order=", ".join(names[seat] for seat in view["tie_order"])) if view["tie_order"] else "")
+
+
+def _market_lines(market: Sequence[dict[str, Any]], t: Texts) -> list[str]:
+    """The columns side by side, the top circles first; a circle is its number and its coin."""
+    heads = [f"{LETTERS[column['letter']]}: {t(PLURALS[column['sells']]) if column['sells'] else '–'}" for column in market]
+    lines = ["  " + " ".join(f"{head:20}" for head in heads).rstrip()]
+    for circle in reversed(range(max(len(column["circles"]) for column in market))):
+        cells = [_circle(column["circles"], circle) for column in market]
+        lines.append("  " + " ".join(f"{cell:20}" for cell in cells).rstrip())
+    return lines
+
+
+def _circle(circles: Sequence[dict[str, Any]], at: int) -> str:
+    return f"{circles[at]['number']} [{LETTERS[circles[at]['coin']] or ' '}]" if at < len(circles) else ""
+
+
+def _action(action: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    """An action of the round: a star where it is being taken, brackets where it is over."""
+    text = f"{names[action['seat']]} {LETTERS[action['coin']]} {t(ROW_NAMES[action['row']])}"
+    return {"now": f"* {text}", "to come": text}.get(action["stage"], f"({text})")
+
+
+def _player_line(player: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    """A player's gold, card and coins; coins on the card that were used are written small."""
+    rows = [f"{t(row['row'])} {' '.join(_on_card(circle) for circle in row['circles'])}" for row in player["card"]]
+    line = t("{who}: {gold} gold; {rows}", who=names[player["seat"]], gold=player["gold"], rows="; ".join(rows))
+    if player["hand"] is not None:
+        line += t("; in hand {coins}", coins=_letters(player["hand"]))
+    elif player["coins"] is not None:
+        line += t("; owns {coins}", coins=_letters(player["coins"]))
+    return line + (t("; has finished") if player["finished"] else "")
+
+
+def _on_card(circle: dict[str, Any] | None) -> str:
+    if circle is None:
+        return "[?]"
+    letter = LETTERS[circle["coin"]] or " "
+    return f"[{letter.lower() if circle['tails'] else letter}]"

@@ -20,13 +20,16 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from parlour.engine import ledger
 from parlour.engine.events import Event
-from parlour.engine.match import Match, Refusal
+from parlour.engine.match import Match, Refusal, Result
 from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
 from parlour.web.page import TablePage
 
-MOST_PICKS = 40  # so many choices the style sheet can light on the board
+MOST_PICKS = 80  # so many choices the style sheet can light on the board
+LEVELS = ("1", "2", "3", "4", "5")
+MOST_LINES = 250  # so many events the log shows
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,7 @@ class Entry:
     icon: str = ""
     heading: str = ""
     silent: bool = False  # the heading says it all
+    pieces: tuple[str, ...] = ()  # drawn after the words
 
 
 @dataclass
@@ -125,8 +129,10 @@ class Scene:
 
     def __init__(self, page: TablePage) -> None:
         self.page, self.seat, self.language = page, page.seat, page.language
-        self.live = page.ply >= page.match.ply
-        self.match: Match = page.match if self.live else page.match.at(page.ply)
+        self.plies = page.match.plies_known_to(page.seat)
+        self.live = page.ply >= len(self.plies) - 1
+        self.ply = len(self.plies) - 1 if self.live else page.ply  # as the viewer counts
+        self.match: Match = page.match if self.live else page.match.at(self.plies[self.ply])
         self.game = page.match.game
         self.t: Texts = self.game.texts(page.language)
 
@@ -147,13 +153,21 @@ class Scene:
 
     @functools.cached_property
     def events(self) -> list[list[Event]]:
-        """What happened, ply by ply, as you may see it."""
-        return self.match.log_by_ply(self.seat)
+        """What happened, ply by ply that you know of, as you may see it."""
+        told = self.match.log_by_ply(self.seat)
+        return [told[at] for at in self.plies[: self.ply + 1]]
 
     @functools.cached_property
     def latest(self) -> list[Event]:
-        """What the last move did."""
-        return self.events[-1] if self.match.ply else []
+        """What the last move did, together with those that the same player made just before it."""
+        movers = [self.match.history[at - 1][0] for at in self.plies[1 : self.ply + 1]]
+        run = next((n for n, mover in enumerate(reversed(movers)) if mover != movers[-1]), len(movers))
+        return [event for told in self.events[len(self.events) - run :] for event in told]
+
+    @functools.cached_property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that must decide; nobody at a table whose game was given up."""
+        return () if self.live and self.page.status == "over" else self.match.waiting
 
     def name(self, seat: int) -> str:
         return self.page.seats[seat].name or self.match.names[seat]
@@ -184,8 +198,14 @@ class Scene:
         refusal = self.refusal(move)
         return Why(text, refusal.reason, refusal.rule) if refusal else None
 
+    @functools.cached_property
+    def rules(self) -> dict[str, str]:
+        """The ledger, in the viewer's language where it speaks it."""
+        own = self.game.folder / f"ledger.{self.language}.md"
+        return ledger.read(own) if own.exists() else self.game.rules
+
     def rule(self, number: str) -> str:
-        return self.game.rules.get(number, "")
+        return self.rules.get(number, "")
 
 
 def enumerate_words(words: Sequence[str], conjunction: str) -> str:
@@ -197,7 +217,8 @@ def enumerate_words(words: Sequence[str], conjunction: str) -> str:
 
 def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
     """What the frame shows around every board."""
-    page, match, t = scene.page, scene.match, scene.t
+    page, t = scene.page, scene.t
+    told = log(scene, room)
     return {
         "page": page,
         "game": scene.game,
@@ -214,11 +235,11 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "standing": standing(scene),
         "verdict": verdict(scene),
         "history": history(scene),
-        "log": log(scene, room),
-        "news": [line["text"] for part in log(scene, room, last_only=True) for line in part.lines],
+        "log": told,
+        "news": [line["text"] for part in told for line in part.lines if line["ply"] == scene.ply],
         "moment": [(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
         "words": [(str(move), scene.words(move)) for move in scene.moves],
-        "waiting": [scene.name(seat) for seat in match.waiting],
+        "waiting": [scene.name(seat) for seat in scene.waiting],
         "you": page.seats[scene.seat] if scene.seat is not None else None,
         "initial": initial,
         "clock": clock,
@@ -241,17 +262,22 @@ def clock(seconds: float) -> str:
 
 
 def level_name(level: str, t: Texts) -> str:
-    names = {"1": t("novice"), "2": t("easy"), "3": t("fair"), "4": t("strong"), "5": t("master")}
+    names = dict(zip(LEVELS, (t("apprentice"), t("regular"), t("merchant"), t("connoisseur"), t("grand master")), strict=True))
     return names.get(str(level), str(level))
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
+def outcome(scene: Scene) -> Result | None:
+    """How the game ended: by the rules, or before, by resignation."""
+    return (scene.page.result if scene.live else None) or scene.match.result
+
+
 def standing(scene: Scene) -> list[dict[str, Any]]:
     """The ranking of an ended game: rank, seat, score; equal ranks together."""
-    result = scene.match.result
+    result = outcome(scene)
     if result is None:
         return []
-    rows, rank = [], 1
+    rows, rank = [], 1 if result.winners else 2
     for group in result.ranking:
         rows += [{"rank": rank, "seat": scene.page.seats[seat], "score": result.scores[seat], "shared": len(group) > 1} for seat in group]
         rank += len(group)
@@ -260,9 +286,11 @@ def standing(scene: Scene) -> list[dict[str, Any]]:
 
 def verdict(scene: Scene) -> str:
     """Who has won, in a sentence."""
-    result, t = scene.match.result, scene.t
+    result, t = outcome(scene), scene.t
     if result is None:
-        return ""
+        return t("The game is over.") if scene.page.status == "over" else ""
+    if not result.winners:
+        return t("Nobody has won.")
     if len(result.winners) > 1:
         return t("{who} share the victory.", who=scene.names(result.winners))
     return t("You have won!") if scene.is_you(result.winners[0]) else t("{who} has won.", who=scene.name(result.winners[0]))
@@ -271,9 +299,10 @@ def verdict(scene: Scene) -> str:
 # --- History ----------------------------------------------------------------------------------------------------------
 def history(scene: Scene) -> dict[str, Any]:
     """Where we look, how far the game is, and where its rounds began."""
-    last, ply = scene.page.match.ply, scene.match.ply
-    told = scene.page.match.log_by_ply(scene.seat)
-    rounds = [(at, event.fields["round"]) for at, events in enumerate(told) for event in events if event.name == "round_begins" and "round" in event.fields]
+    last, ply = len(scene.plies) - 1, scene.ply
+    log = scene.page.match.log_by_ply(scene.seat)
+    told = [(at, event) for at, real in enumerate(scene.plies) for event in log[real]]
+    rounds = [(at, event.fields["round"]) for at, event in told if event.name == "round_begins" and "round" in event.fields]
     ticks: list[tuple[float, str]] = []
     for at, number in rounds:
         x = round(100 * at / last, 1) if last else 0.0
@@ -283,19 +312,18 @@ def history(scene: Scene) -> dict[str, Any]:
 
 
 # --- Log ----------------------------------------------------------------------------------------------------------------
-def log(scene: Scene, room: ModuleType, *, last_only: bool = False) -> list[Heading]:
-    """The events in words under their headings, oldest first."""
+def log(scene: Scene, room: ModuleType) -> list[Heading]:
+    """The latest events in words under their headings, oldest first; what came before is found in the history."""
     parts = [Heading("")]
     names = [scene.name(seat) for seat in range(scene.match.players)]
-    for ply, events in enumerate(scene.events):
-        for event in events:
-            entry: Entry = room.entry(scene, event)
-            if entry.heading:
-                parts.append(Heading(entry.heading))
-            if entry.silent or (last_only and ply < scene.match.ply):
-                continue
+    happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
+    for ply, event in happened[-MOST_LINES:]:
+        entry: Entry = room.entry(scene, event)
+        if entry.heading:
+            parts.append(Heading(entry.heading))
+        if not entry.silent:
             text = scene.game.event_text(event, names, scene.language)
-            line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "seat": event.fields.get("seat"), "ply": ply}
+            line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "pieces": entry.pieces, "seat": event.fields.get("seat"), "ply": ply}
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]
 

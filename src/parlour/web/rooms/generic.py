@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.events import Event
-from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 
 HEAD = ("game", "players", "seat", "ply", "waiting", "over")
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
@@ -19,9 +19,9 @@ def ribbon(scene: Scene) -> Ribbon:
     steps = (Step(t(str(phase)).capitalize(), "now"),) if phase else ()
     order = tuple(
         Turn(t("Your turn") if scene.is_you(seat) else scene.name(seat), f"parlour.svg#seal{seat % 5}", scene.name(seat), "now", scene.is_you(seat))
-        for seat in scene.match.waiting
+        for seat in scene.waiting
     )
-    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.match.ply), steps, order, t("Waiting for"))
+    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.ply), steps, order, t("Waiting for"))
 
 
 def panel(scene: Scene) -> Panel:
@@ -34,20 +34,20 @@ def panel(scene: Scene) -> Panel:
 def waiting_panel(scene: Scene) -> Panel:
     """What the panel says while there is nothing to decide for you; every room can use it."""
     t, match = scene.t, scene.match
-    if match.over:
+    if match.over or not scene.waiting:
         return Panel(t("The end"), t("The game is over."))
-    who = scene.names(match.waiting)
-    if scene.seat in match.waiting:
+    who = scene.names(scene.waiting)
+    if scene.seat in scene.waiting:
         sentence = t("Here it was your turn.")
     else:
-        sentence = t("{who} decides.", who=who) if len(match.waiting) == 1 else t("We wait for {who}.", who=who)
+        sentence = t("{who} decides.", who=who) if len(scene.waiting) == 1 else t("We wait for {who}.", who=who)
     return Panel(t("You are watching") if scene.seat is None else t("Please wait"), sentence)
 
 
 def _lots(scene: Scene) -> list[Lot]:
     """The moves by their kind; the choices of a kind are the picks of its row."""
     kinds: dict[str, list[Pick]] = {}
-    for number, move in enumerate(scene.moves):
+    for number, move in enumerate(scene.moves[:MOST_PICKS]):
         words = scene.words(move)
         kinds.setdefault(move.name, []).append(Pick(number, str(move), words, words))
     return [Lot("", name.replace("_", " ").capitalize() if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
@@ -56,7 +56,7 @@ def _lots(scene: Scene) -> list[Lot]:
 def room(scene: Scene) -> dict[str, Any]:
     left_out = {*HEAD, *PEOPLE, "phase", "round", "you"}
     view = {key: _named(scene, key, value) for key, value in scene.view.items() if key not in left_out}
-    people = next((scene.view[key] for key in PEOPLE if isinstance(scene.view.get(key), list)), [])
+    people: list[Any] = next((scene.view[key] for key in PEOPLE if isinstance(scene.view.get(key), list)), [])
     rivals = []
     for seat in scene.others():
         facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})

@@ -81,7 +81,7 @@ def _order(scene: Scene) -> list[int]:
 def _turn(scene: Scene, seat: int) -> Turn:
     t, view = scene.t, scene.view
     worn = view["players_at_table"][seat]["worn"] if view["phase"] != "draft" else 0
-    now = seat in scene.match.waiting
+    now = seat in scene.waiting
     done = not now and (
         (view["phase"] == "wear" and view["players_at_table"][seat]["has_chosen"])
         or (view["phase"] == "sell" and view["order"].index(seat) < view["order"].index(view["turn"]))
@@ -117,7 +117,7 @@ def doing(scene: Scene, seat: int) -> str:
         case "set market":
             return t("sets the market") if now else ""
         case "sell":
-            sold = sum(event["price"] + event["bonus"] for event in mine if event.name == "sold")
+            sold = sum(event.fields["price"] + event.fields["bonus"] for event in mine if event.name == "sold")
             if view["order"].index(seat) < view["order"].index(view["turn"]):
                 return t("sold, +{gold} gold", gold=sold) if sold else t("sold nothing")
             return (t("is selling, +{gold} gold", gold=sold) if sold else t("is selling")) if now else t("sells later")
@@ -134,7 +134,7 @@ def doing(scene: Scene, seat: int) -> str:
 
 def taken(scene: Scene, seat: int) -> str:
     """The tiles that Bon Vivant or Buccaneer took in this round."""
-    drew = sum(event.name == "drew" and event["seat"] == seat for event in this_round(scene))
+    drew = sum(event.name == "drew" and event.fields["seat"] == seat for event in this_round(scene))
     return scene.t.plural("took one wig from the bag", "took {n} wigs from the bag", drew) if drew else ""
 
 
@@ -150,7 +150,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "rivals": [_rival(scene, seat) for seat in scene.others()],
         "mine": _mine(scene, options) if scene.seat is not None else None,
         "target": scene.view["target"],
-        "resting": _cast(scene) if not scene.moves and not scene.match.over else [],
+        "resting": _cast(scene) if not scene.moves and scene.waiting else [],
         "house_layout": scene.match.components is None,
     }
 
@@ -172,7 +172,7 @@ def _square(scene: Scene, options: Options, column: int, square: int) -> dict[st
     seen["piece"] = f"market-{column}-{square}"
     seen["label"] = t("Square {square}, price {price}: {wig}", square=square + 1, price=price, wig=t(NAMES[wig]) if wig else t("empty"))
     for event in scene.latest:
-        if event.name in ("sold", "placed") and (event["column"], event["square"]) == (column, square):
+        if event.name in ("sold", "placed") and (event.fields["column"], event.fields["square"]) == (column, square):
             seen["from"] = _source(scene, event)
     if wig and scene.view["phase"] == "buy" and scene.moves:
         move = f"buy column={column} square={square}"
@@ -194,10 +194,11 @@ def _source(scene: Scene, event: Event) -> str:
     """Where a tile came from, so that the page can let it fly."""
     if event.name == "placed":
         return f"drawn-{event['wig']}" if scene.view["phase"] == "set market" else "bag"
-    seat = event["seat"]
+    seat = event.fields["seat"]
     if not scene.is_you(seat):
         return f"screen-{seat}"
-    left = Counter(scene.view["you"]["hand"])[event["wig"]]
+    later = scene.latest[scene.latest.index(event) + 1 :]
+    left = Counter(scene.view["you"]["hand"])[event.fields["wig"]] + sum(one.name == "sold" and one.fields["wig"] == event.fields["wig"] for one in later)
     return f"hand-{event['wig']}-{left}"
 
 
@@ -230,9 +231,9 @@ def _debut_takers(scene: Scene) -> dict[int, tuple[int, int]]:
     number, takers = 0, {}
     for event in (event for told in scene.events for event in told):
         if event.name == "round_begins":
-            number = event["round"]
+            number = event.fields["round"]
         if event.name == "debut":
-            takers[event["wig"]] = (event["seat"], number)
+            takers[event.fields["wig"]] = (event.fields["seat"], number)
     return takers
 
 
@@ -264,7 +265,7 @@ def _rival(scene: Scene, seat: int) -> dict[str, Any]:
         "worn_name": t(NAMES[worn]) if worn else "",
         "portrait": portrait(worn),
         "doing": doing(scene, seat),
-        "now": seat in scene.match.waiting,
+        "now": seat in scene.waiting,
         "line": taken(scene, seat) or " ".join(lines),
         "tiles": person["tiles"],
         "known": _known(person),
@@ -401,7 +402,9 @@ def panel(scene: Scene) -> Panel:
     match view["phase"]:
         case "draft":
             left = 4 - len(view["you"]["hand"])
-            return Panel(t("Your pick"), t.plural("Take your last wig from the middle.", "Take a wig from the middle; {n} are still yours to take.", left), lots)
+            return Panel(
+                t("Your pick"), t.plural("Take your last wig from the middle.", "Take a wig from the middle; {n} are still yours to take.", left), lots
+            )
         case "wear":
             return Panel(t("Wear a wig"), t("Choose the wig to wear this round; all are shown together."), lots)
         case "set market":
@@ -415,7 +418,7 @@ def panel(scene: Scene) -> Panel:
 
 def _sell_sentence(scene: Scene) -> str:
     t = scene.t
-    sold = sorted({event["wig"] for event in this_phase(scene) if event.name == "sold" and event["seat"] == scene.seat})
+    sold = sorted({event.fields["wig"] for event in this_phase(scene) if event.name == "sold" and event.fields["seat"] == scene.seat})
     scholar = scene.view["you"]["worn"] == SCHOLAR
     if not any(move.name in ("sell", "place") for move in scene.moves):
         return t("There is nothing more that you can sell.") if sold else t("There is nothing that you can sell.")
@@ -428,11 +431,11 @@ def _sell_sentence(scene: Scene) -> str:
 
 def _waiting(scene: Scene) -> Panel:
     """What the others do."""
-    t, view, match = scene.t, scene.view, scene.match
+    t, view = scene.t, scene.view
     general = waiting_panel(scene)
-    if match.over or scene.seat in match.waiting:
+    if not scene.waiting or scene.seat in scene.waiting:
         return general
-    who = scene.names(match.waiting)
+    who = scene.names(scene.waiting)
     notes: tuple[str, ...] = ()
     if view["phase"] == "wear":
         sentence = t("We wait for {who} to choose a wig.", who=who)
@@ -544,7 +547,7 @@ def _ends_turn(scene: Scene, wig: int, sales: dict[int, list[dict[str, Any]]]) -
     """Whether selling this type leaves no other type to sell: then the big verb ends the turn too."""
     if scene.view["you"]["worn"] != SCHOLAR:
         return True
-    sold = {event["wig"] for event in this_phase(scene) if event.name == "sold" and event["seat"] == scene.seat}
+    sold = {event.fields["wig"] for event in this_phase(scene) if event.name == "sold" and event.fields["seat"] == scene.seat}
     return len(sold | {wig}) == 2 or not any(found for other, found in sales.items() if other != wig)
 
 

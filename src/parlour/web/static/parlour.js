@@ -10,7 +10,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 // --- Forms: where we are, and a word for the shuffle ---------------------------------------------------------------------
 function prepare(root) {
   for (const field of root.querySelectorAll("[data-here]")) field.value = location.pathname + location.search;
-  for (const field of root.querySelectorAll("[data-word]")) field.value ||= crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
+  for (const field of root.querySelectorAll("[data-word]")) field.value ||= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
   for (const slider of root.querySelectorAll("[data-history] input")) paint(slider);
 }
@@ -40,7 +40,7 @@ function remember() {
     inside,
     typed: main.querySelector("#say")?.value || "",
     open: [...main.querySelectorAll("details[open][id]")].map((one) => one.id),
-    picked: main.querySelector(".pick input:checked")?.value,
+    picked: [...main.querySelectorAll(".pick input:checked")].map((one) => one.value),
     ply: shown().dataset.ply,
   };
 }
@@ -49,9 +49,8 @@ function restore(before) {
   const input = main.querySelector("#say");
   if (input && before.typed) input.value = before.typed;
   for (const id of before.open) document.getElementById(id)?.setAttribute("open", "");
-  if (before.picked && before.ply === shown().dataset.ply) {
-    const same = [...main.querySelectorAll(".pick input")].find((one) => one.value === before.picked);
-    if (same) same.checked = true;
+  if (before.ply === shown().dataset.ply) {
+    for (const one of main.querySelectorAll(".pick input")) if (before.picked.includes(one.value)) one.checked = true;
   }
   if (!before.inside) return;
   const target = (before.focus && main.querySelector(before.focus)) || main.querySelector("#act .primary") || main.querySelector("#act");
@@ -66,7 +65,10 @@ async function swap(html) {
   const next = document.createElement("template");
   next.innerHTML = html;
   const before = remember();
-  const flights = [...next.content.querySelectorAll("[data-from]")].map((to) => [main.querySelector(`[data-piece="${to.dataset.from}"]`), to]).filter(([from]) => from);
+  const flights = [...next.content.querySelectorAll("[data-from]")]
+    .filter((to) => !main.querySelector(`[data-piece="${to.dataset.piece}"]`)) // it lies there already
+    .map((to) => [main.querySelector(`[data-piece="${to.dataset.from}"]`), to])
+    .filter(([from]) => from);
   const change = () => {
     main.replaceChildren(next.content);
     prepare(main);
@@ -112,19 +114,19 @@ async function post(action, fields) {
   if (!inner || inner.dataset.table !== table) {
     if (answer.redirected) location.assign(answer.url);
     else throw new Error(page.querySelector("main .say, main p")?.textContent || answer.statusText);
-    return false;
+    return;
   }
   await swap(inner.innerHTML);
-  return answer.ok && !main.querySelector(".notice[role=alert]");
 }
 
-// A button may hold several moves of one turn, parted by semicolons: each is made for its own ply.
-async function play(form, text) {
-  for (const move of text.split(";")) {
-    const fields = new FormData(main.querySelector("#moves") || form);
-    fields.set("move", move.trim());
-    if (!(await post(form.action, fields))) return;
-  }
+// A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
+// A second click on a table that has gone on meanwhile does nothing.
+async function play(action, move, ply) {
+  const form = main.querySelector("#moves");
+  if (form?.elements.ply.value !== ply) return;
+  const fields = new FormData(form);
+  fields.set("move", move);
+  await post(action, fields);
 }
 
 document.addEventListener("submit", (event) => {
@@ -134,7 +136,8 @@ document.addEventListener("submit", (event) => {
   const action = new URL(form.action).pathname;
   if (action === `/t/${table}/move`) {
     event.preventDefault();
-    if (button) inTurn(() => play(form, button.value));
+    const ply = form.elements.ply.value;
+    if (button) inTurn(() => play(form.action, button.value, ply));
   } else if (form.dataset.act !== undefined) {
     event.preventDefault();
     const fields = new FormData(form);
@@ -187,14 +190,15 @@ const keys = {
   ArrowRight: () => main.querySelector(".hist-row a:nth-of-type(3)"),
 };
 document.addEventListener("keydown", (event) => {
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio]), select, textarea")) return;
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   if (event.key === "Escape") for (const open of document.querySelectorAll(".why.open")) open.classList.remove("open");
   if (/^[1-9]$/.test(event.key)) {
     const pick = main.querySelectorAll(".pick input")[event.key - 1];
-    if (pick) { pick.checked = true; pick.focus(); }
+    if (pick) { pick.click(); pick.focus(); }
   } else if (event.key === "Enter" && event.target.matches(".pick input")) {
     event.preventDefault();
-    [...main.querySelectorAll(".verbs button[name=move]")].find((one) => one.value === event.target.value)?.click();
+    const verbs = [...main.querySelectorAll(".verbs button[name=move]")];
+    (verbs.find((one) => one.value === event.target.value) || verbs.find((one) => one.offsetParent))?.click();
   } else if (event.key === "c") {
     event.preventDefault();
     main.querySelector("#say")?.focus();
@@ -225,8 +229,7 @@ function listen() {
     const { version: newest } = JSON.parse(event.data);
     inTurn(async () => {
       if (newest <= version()) return;
-      if (isLive()) await look();
-      else shown().dataset.last = Math.max(Number(shown().dataset.last), 0);
+      await look(isLive() ? undefined : shown().dataset.ply);
     });
   });
   stream.addEventListener("error", () => {
@@ -236,4 +239,4 @@ function listen() {
 }
 
 prepare(document);
-if (table && document.documentElement.dataset.still === undefined) listen();
+if (table) listen();

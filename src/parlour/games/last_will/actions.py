@@ -1,0 +1,482 @@
+"""Action turns: playing, laying, buying, using, maintaining, selling, tokens, and what a card's effects do."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.rule import rule
+from parlour.games.last_will.decks import lose_from_hand, return_wild, to_discards
+from parlour.games.last_will.money import (
+    can_fall,
+    free_slot,
+    pay,
+    play_sum,
+    price_of,
+    receipt_of,
+    slots_of,
+    turn_actions,
+    upkeep_is_free,
+    upkeep_sum,
+    use_sum,
+    value_at,
+)
+from parlour.games.last_will.planning import begin_drawing
+from parlour.games.last_will.sacked import is_misdeed
+from parlour.games.last_will.state import (
+    ACTIONS,
+    ASK_ACTION,
+    ASK_BOARD,
+    ASK_HAND,
+    ASK_JOIN,
+    ASK_MISDEED,
+    ASK_SLOT_KIND,
+    ASK_WAY,
+    BOUGHT,
+    BUY,
+    BY_AGAIN,
+    BY_BUY,
+    BY_DROP,
+    BY_SELL,
+    DO_ACTIONS,
+    DO_AGAIN,
+    DO_BUY,
+    DO_DRAW,
+    DO_DROP,
+    DO_SELL,
+    EVENT,
+    EXPENSE,
+    EXTRAS,
+    FELL,
+    GAINED,
+    GO_ON,
+    JOINED,
+    KIND_BIT,
+    LAID,
+    LAY,
+    MAINTAIN,
+    MAINTAINED,
+    PLACE_TOKEN,
+    PLAYED,
+    SALE,
+    SELL,
+    SOLD,
+    THROW_AWAY,
+    THROWN_AWAY,
+    TOKEN_PLACED,
+    TURN_BEGINS,
+    TURN_ENDS,
+    USE,
+    USED,
+    WILD,
+)
+
+FRIENDS_AT_ONCE = 1
+WILD_ALL_ROUND = 1
+
+
+# --- Turns ----------------------------------------------------------------------------------------------------------
+@rule
+def begin_actions(s):
+    """Whole turns in plan order (L-072, L-R23)."""
+    s.phase = ACTIONS
+    s.order_at = 0
+
+
+@rule
+def next_actor(d, s, log):
+    """The next player's turn begins with the actions of the plan and of helpers; False when all had theirs (L-052, L-072, L-073, L-V10)."""
+    if s.order_at == s.seats:
+        return False
+    seat = s.order[s.order_at]
+    s.order_at += 1
+    me = s.players[seat]
+    me.actions = d.plan[me.plan - 1].actions
+    me.event_actions = 0
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0:
+            gain_turn_actions(d, s, seat, me.slot[slot].card - 1)
+    s.turn = seat
+    s.acting = 1
+    s.backs = 0
+    tell(log, TURN_BEGINS, EVERYONE, seat, me.actions, me.event_actions)
+    ask_for_action(s)
+    return True
+
+
+@rule
+def gain_turn_actions(d, s, seat, card):
+    s.players[seat].actions += turn_actions(d.card[card], 0)
+    s.players[seat].event_actions += turn_actions(d.card[card], 1)
+
+
+@rule
+def ask_for_action(s):
+    """Any sort of move, again and again, until the turn is ended (L-R24, L-D10)."""
+    s.ask = ASK_ACTION
+    s.chosen = 0
+    s.card = 0
+    s.slot = 0
+    s.way = 0
+    s.entry = 0
+    s.slot_kind = 0
+    for entry in range(EXTRAS):
+        s.joined[entry] = 0
+
+
+@rule
+def end_turn(s, seat, log):
+    """What is left of the actions lapses (L-R23)."""
+    me = s.players[seat]
+    tell(log, TURN_ENDS, EVERYONE, seat, me.actions + me.event_actions)
+    me.actions = 0
+    me.event_actions = 0
+    s.acting = 0
+    s.ask = GO_ON
+
+
+@rule
+def choose_sort(s, sort):
+    """First the sort of move, then the card (L-D10, L-D11)."""
+    s.chosen = sort
+    s.ask = ASK_HAND if sort <= BUY else ASK_BOARD
+
+
+@rule
+def choose_hand_card(d, s, seat, card, log):
+    """A card from the hand for the sort of move that was chosen (L-D11, L-D16)."""
+    if s.chosen == LAY:
+        lay(d, s, seat, card, log)
+    elif s.chosen == BUY:
+        spend_actions(s, seat, 1, False)
+        buy(d, s, seat, card, 0, log)
+    elif s.chosen == BY_BUY:
+        buy(d, s, seat, card, d.card[s.effect_card - 1].then[s.effect_at].amount, log)
+        s.effect_at += 1
+    else:
+        s.card = card
+        s.way = 0
+        s.ask = ASK_WAY if d.card[card].ways == 2 else ASK_JOIN
+
+
+@rule
+def choose_slot(d, s, seat, slot, log):
+    """A card on the board for the sort of move, or the effect, that was chosen (L-D11, L-D15, L-D17, L-D18)."""
+    if s.chosen == PLACE_TOKEN:
+        s.slot = slot
+        s.ask = ASK_SLOT_KIND
+    elif s.chosen == USE:
+        use(d, s, seat, slot, d.card[s.players[seat].slot[slot].card - 1].use_actions, log)
+    elif s.chosen == MAINTAIN:
+        maintain(d, s, seat, slot, log)
+    elif s.chosen == SELL:
+        spend_actions(s, seat, 1, False)
+        sell(d, s, seat, slot, 0, log)
+    elif s.chosen == THROW_AWAY:
+        throw_away(d, s, seat, slot, log)
+    else:
+        effect = d.card[s.effect_card - 1].then[s.effect_at]
+        if s.chosen == BY_DROP:
+            fall(d, s, seat, slot, effect.amount, log)
+            s.effect_at += 1
+        elif s.chosen == BY_SELL:
+            s.sold += 1
+            sell(d, s, seat, slot, effect.amount, log)
+            s.effect_at += effect.how == 1
+        else:
+            use(d, s, seat, slot, 0, log)
+            s.effect_at += 1
+        s.ask = GO_ON
+
+
+# --- Actions and money ----------------------------------------------------------------------------------------------
+@rule
+def actions_for(s, seat, event):
+    """The actions a player has left for this: event-only ones are good for events alone (L-127, L-R26)."""
+    return s.players[seat].actions + (s.players[seat].event_actions if event else 0)
+
+
+@rule
+def spend_actions(s, seat, count, event):
+    """Events take the event-only actions first (L-R26)."""
+    me = s.players[seat]
+    special = min(count, me.event_actions) if event else 0
+    me.event_actions -= special
+    me.actions -= count - special
+
+
+# --- Events and specials --------------------------------------------------------------------------------------------
+@rule
+def joined_sum(d, s):
+    """What the companions chosen so far add (L-075, L-083)."""
+    total = 0
+    for entry in range(s.entry):
+        if s.joined[entry] > 0:
+            total += d.card[s.card].join_add[entry]
+    return total
+
+
+@rule
+def copies_joined(s, card):
+    """How many copies of a companion card are already chosen for the card being played."""
+    count = 0
+    for entry in range(s.entry):
+        count += s.joined[entry] == card + 1
+    return count
+
+
+@rule
+def answer_companion(d, s, seat, card, log):
+    """Each entry takes one companion or none; after the last the whole sum is paid (L-124, L-R36, L-R38, L-D13)."""
+    if s.entry < d.card[s.card].joins:
+        s.joined[s.entry] = card + 1
+        s.entry += 1
+    if s.entry == d.card[s.card].joins:
+        play(d, s, seat, log)
+
+
+@rule
+def play(d, s, seat, log):
+    """An event or special is paid, discarded with its companions, and does what it says (L-074, L-088, L-103, L-125)."""
+    card = s.card
+    printed = d.card[card]
+    event = printed.group == EVENT
+    actions = printed.other_actions if s.way == 1 else printed.play_actions
+    amount = play_sum(d, s, seat, card, s.way) + joined_sum(d, s)
+    spend_actions(s, seat, actions, event)
+    pay(s, seat, amount)
+    lose_from_hand(s, seat, card)
+    to_discards(d, s, card)
+    for entry in range(printed.joins):
+        if s.joined[entry] > 0:
+            tell(log, JOINED, EVERYONE, seat, s.joined[entry] - 1, printed.join_kind[entry], printed.join_add[entry])
+            use_companion(d, s, seat, s.joined[entry] - 1, log)
+    tell(log, PLAYED, EVERYONE, seat, card, amount, s.players[seat].actions, s.players[seat].event_actions, s.players[seat].money)
+    s.later_crime = printed.tags
+    begin_effects(s, card)
+
+
+@rule
+def use_companion(d, s, seat, card, log):
+    """A companion card is discarded; a wild one goes back to its space, at once or at the end of the round (L-083, L-125, L-R17)."""
+    if d.card[card].group != WILD:
+        lose_from_hand(s, seat, card)
+        to_discards(d, s, card)
+    elif d.wild_use != WILD_ALL_ROUND:
+        return_wild(d, s, seat, log)
+
+
+# --- Cards on the board ---------------------------------------------------------------------------------------------
+@rule
+def put_on_board(d, s, seat, card):
+    """A card takes the first free slot (L-R19)."""
+    slot = free_slot(d, s, seat)
+    place = s.players[seat].slot[slot]
+    place.card = card + 1
+    place.step = 0
+    place.used = 0
+    place.fresh = 1
+    place.tokens = 0
+    lose_from_hand(s, seat, card)
+    return slot
+
+
+@rule
+def clear_slot(s, seat, slot):
+    """A card leaves the board; its tokens are lost."""
+    place = s.players[seat].slot[slot]
+    place.card = 0
+    place.step = 0
+    place.used = 0
+    place.fresh = 0
+    place.tokens = 0
+
+
+@rule
+def lay(d, s, seat, card, log):
+    """A helper or an expense is laid on the board (L-076, L-077, L-R25)."""
+    printed = d.card[card]
+    spend_actions(s, seat, printed.play_actions, False)
+    pay(s, seat, printed.play_pay)
+    slot = put_on_board(d, s, seat, card)
+    me = s.players[seat]
+    if d.friend_start == FRIENDS_AT_ONCE:
+        gain_turn_actions(d, s, seat, card)
+    tell(log, LAID, EVERYONE, seat, card, slot, printed.play_pay, me.actions, me.money)
+    s.ask = GO_ON
+
+
+@rule
+def buy(d, s, seat, card, extra, log):
+    """A property is bought from the hand; its marker starts on the first value (L-109, L-V04, L-R29)."""
+    price = price_of(d, s, seat, card) + extra
+    pay(s, seat, price)
+    slot = put_on_board(d, s, seat, card)
+    tell(log, BOUGHT, EVERYONE, seat, card, slot, price, s.players[seat].actions, s.players[seat].money)
+    s.crime = 1 << (KIND_BIT + d.card[card].kind)
+    s.ask = GO_ON
+
+
+@rule
+def use(d, s, seat, slot, actions, log):
+    """A helper or an expense is used and slid down; an expense may be a misdeed (L-078, L-079, L-R27, L-V06, L-K06)."""
+    place = s.players[seat].slot[slot]
+    card = place.card - 1
+    amount = use_sum(d, s, seat, slot)
+    again = place.used
+    place.used = 1
+    spend_actions(s, seat, actions, False)
+    pay(s, seat, amount)
+    tell(log, USED, EVERYONE, seat, card, slot, amount, s.players[seat].actions, s.players[seat].money)
+    if d.card[card].group == EXPENSE:
+        s.crime = d.card[card].tags
+    if again:
+        s.ask = GO_ON
+    else:
+        begin_effects(s, card)
+
+
+@rule
+def maintain(d, s, seat, slot, log):
+    """Upkeep is paid, with an action unless a helper saves it; the property keeps its value this round (L-110, L-R39)."""
+    place = s.players[seat].slot[slot]
+    kind = d.card[place.card - 1].kind
+    amount = upkeep_sum(d, s, seat, slot)
+    if upkeep_is_free(d, s, seat, kind):
+        s.players[seat].saved[kind] += 1
+    else:
+        spend_actions(s, seat, 1, False)
+    pay(s, seat, amount)
+    place.used = 1
+    tell(log, MAINTAINED, EVERYONE, seat, place.card - 1, slot, amount, s.players[seat].actions, s.players[seat].money)
+    s.ask = GO_ON
+
+
+@rule
+def sell(d, s, seat, slot, less, log):
+    """A property goes to the discards for its present value and the market token (L-111, L-122, L-R33)."""
+    card = s.players[seat].slot[slot].card - 1
+    received = receipt_of(d, s, seat, slot, less)
+    pay(s, seat, -received)
+    clear_slot(s, seat, slot)
+    to_discards(d, s, card)
+    tell(log, SOLD, EVERYONE, seat, card, slot, received, s.players[seat].actions, s.players[seat].money)
+    s.crime = SALE
+    s.ask = GO_ON
+
+
+@rule
+def throw_away(d, s, seat, slot, log):
+    """A helper or an expense may be thrown away for nothing (L-R28)."""
+    card = s.players[seat].slot[slot].card - 1
+    clear_slot(s, seat, slot)
+    to_discards(d, s, card)
+    tell(log, THROWN_AWAY, EVERYONE, seat, card, slot)
+    s.ask = GO_ON
+
+
+# --- Tokens ---------------------------------------------------------------------------------------------------------
+@rule
+def empty_entry(d, place, kind):
+    """The first empty companion slot of a kind on a card, -1 if there is none (L-R35)."""
+    printed = d.card[place.card - 1]
+    for at in range(printed.slots):
+        if printed.slot_kind[at] == kind and not (place.tokens >> at) & 1:
+            return at
+    return -1
+
+
+@rule
+def place_token(d, s, seat, card, log):
+    """One action and one companion card; the token takes the kind of its slot (L-084, L-085, L-R35, L-R51)."""
+    place = s.players[seat].slot[s.slot]
+    spend_actions(s, seat, 1, False)
+    place.tokens |= 1 << empty_entry(d, place, s.slot_kind)
+    tell(log, TOKEN_PLACED, EVERYONE, seat, place.card - 1, s.slot, s.slot_kind, card)
+    use_companion(d, s, seat, card, log)
+    s.ask = GO_ON
+
+
+# --- Effects --------------------------------------------------------------------------------------------------------
+@rule
+def begin_effects(s, card):
+    s.effect_card = card + 1
+    s.effect_at = 0
+    s.sold = 0
+    s.ask = GO_ON
+
+
+@rule
+def fall(d, s, seat, slot, steps, log):
+    """A house loses steps, stopping at its last value (L-V03, L-R34)."""
+    place = s.players[seat].slot[slot]
+    lost = min(steps, d.card[place.card - 1].steps - 1 - place.step)
+    place.step += lost
+    tell(log, FELL, EVERYONE, seat, place.card - 1, slot, lost, value_at(d, s, seat, slot))
+
+
+@rule
+def fall_all(d, s, seat, steps, log):
+    """Every own house above its last value loses steps (L-V03)."""
+    for slot in range(slots_of(d, s, seat)):
+        if can_fall(d, s, seat, slot):
+            fall(d, s, seat, slot, steps, log)
+
+
+@rule
+def run_effects(d, s, seat, log):
+    """The effects of the card just paid, one after the other; True while the owner must choose (L-D15 … L-D19)."""
+    printed = d.card[s.effect_card - 1]
+    while s.effect_at < printed.thens:
+        effect = printed.then[s.effect_at]
+        if effect.do == DO_DROP and effect.how == 0:
+            return ask_effect(s, ASK_BOARD, BY_DROP)
+        if effect.do == DO_BUY:
+            return ask_effect(s, ASK_HAND, BY_BUY)
+        if effect.do == DO_SELL:
+            return ask_effect(s, ASK_BOARD, BY_SELL)
+        if effect.do == DO_AGAIN:
+            return ask_effect(s, ASK_BOARD, BY_AGAIN)
+        s.effect_at += 1
+        if effect.do == DO_ACTIONS:
+            gain_actions(s, seat, effect.amount, effect.how, log)
+        elif effect.do == DO_DROP:
+            fall_all(d, s, seat, effect.amount, log)
+        elif effect.do == DO_DRAW:
+            begin_drawing(s, effect.amount)
+            return s.ask != GO_ON
+    s.effect_card = 0
+    s.effect_at = 0
+    return False
+
+
+@rule
+def ask_effect(s, ask, chosen):
+    s.ask = ask
+    s.chosen = chosen
+    return True
+
+
+@rule
+def gain_actions(s, seat, count, only_events, log):
+    """More actions for this turn, ordinary or event-only (L-V01)."""
+    if only_events:
+        s.players[seat].event_actions += count
+        tell(log, GAINED, EVERYONE, seat, 0, count)
+    else:
+        s.players[seat].actions += count
+        tell(log, GAINED, EVERYONE, seat, count, 0)
+
+
+@rule
+def turn_goes_on(d, s, seat, log):
+    """After each step: misdeeds, the rest of the effects, the card's own misdeed, then the next move (L-R24, L-K07)."""
+    while True:
+        if is_misdeed(d, s, seat, s.crime):
+            s.ask = ASK_MISDEED
+            return
+        s.crime = 0
+        if s.effect_card == 0:
+            if s.later_crime == 0:
+                ask_for_action(s)
+                return
+            s.crime = s.later_crime
+            s.later_crime = 0
+        elif run_effects(d, s, seat, log):
+            return

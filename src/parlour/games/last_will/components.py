@@ -1,0 +1,396 @@
+"""Reads and checks a data file: every error names the entry, what is wrong with it, and what would be valid."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from parlour.games.last_will.state import (
+    CARDS,
+    COMPANION_KINDS,
+    EFFECTS,
+    EXTRAS,
+    JOBS,
+    KEPT,
+    KINDS,
+    LINES,
+    PLANS,
+    PROPERTY_KINDS,
+    ROUNDS,
+    SLOTS,
+    SPACES,
+    TRIPLE,
+    VALUES,
+    WILDS,
+    WILLS,
+)
+
+TABLES = ("event", "helper", "expense", "property", "companion", "special", "wild")
+LETTERS = "EHPCS"
+COMMON = ("id", "row", "name", "copies")
+KEYS = {
+    "event": ("tags", "play", "alternative", "join", "then"),
+    "helper": ("tags", "play", "use", "then", "always"),
+    "expense": ("tags", "play", "use", "slots", "then"),
+    "property": ("kind", "values", "upkeep", "slots"),
+    "companion": ("kind",),
+    "special": ("crowns", "tags", "play", "alternative", "join", "then"),
+    "wild": ("kind",),
+}
+THEN = {
+    "actions": ("amount", "only"),
+    "draw": ("amount",),
+    "drop": ("steps", "target"),
+    "buy": ("extra",),
+    "sell": ("count", "less"),
+    "again": (),
+    "pay_per": ("amount", "token", "kinds"),
+}
+ALWAYS = {"boost": ("on", "add", "kinds", "tags"), "free_upkeep": ("kinds", "times"), "turn_actions": ("amount", "only"), "plan_cards": ("add",)}
+BOOSTS = ("buy", "sell", "opera", "upkeep", "tag")
+ERRANDS = ("card", "triple", "wild", "extension", "market", "unknown", "opera", "stack", "demotion")
+SPOTS = {"offer": SPACES, "wild": WILDS, "extension": 0, "market": 0, "none": 0}
+OWN_SYMBOLS = (*PROPERTY_KINDS, "sale", "opera")
+MOST_TAGS = 24
+
+
+class Printed(NamedTuple):
+    """A card of the data file: its table and its entry."""
+
+    table: str
+    entry: dict[str, Any]
+
+    @property
+    def where(self) -> str:
+        return f"{self.table} {self.entry.get('id', '?')!r}"
+
+
+def cards(components: dict[str, Any]) -> list[Printed]:
+    """All different cards in the order of their numbers: by deck, specials by crowns, in each as the file has them."""
+    found = [Printed(table, entry) for table in TABLES[:5] for entry in components.get(table, [])]
+    specials = [Printed("special", entry) for entry in components.get("special", [])]
+    wild = [Printed("wild", entry) for entry in components.get("wild", [])]
+    return found + sorted(specials, key=lambda card: card.entry["crowns"]) + wild
+
+
+def tags(components: dict[str, Any]) -> list[str]:
+    """The words that boosts and employment lines look for, except the kinds of property, `sale` and `opera`."""
+    words: dict[str, None] = {}
+    for card in cards(components):
+        words |= dict.fromkeys(card.entry.get("tags", ()))
+        for effect in card.entry.get("always", ()):
+            words |= dict.fromkeys(effect.get("tags", ()))
+    for job in components["employment"]:
+        words |= dict.fromkeys(line["symbol"] for line in job["lines"])
+    return [word for word in words if word not in OWN_SYMBOLS]
+
+
+# --- Checks ---------------------------------------------------------------------------------------------------------
+def fail(where: str, what: str) -> None:
+    raise ValueError(f"last-will: {where}: {what}")
+
+
+def listed(values: Iterable[Any]) -> str:
+    words = [str(value) for value in values]
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def whole(where: str, entry: Any, key: str, low: int, high: int) -> int:
+    value = entry.get(key) if isinstance(entry, dict) else None
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        fail(where, f"{key} is {value!r}; it must be a whole number from {low} to {high}")
+    return int(value)  # type: ignore[arg-type]
+
+
+def one_of(where: str, key: str, value: Any, valid: Sequence[Any]) -> None:
+    if value not in valid:
+        fail(where, f"{key} is {value!r}; it must be {listed(valid)}")
+
+
+def only_keys(where: str, entry: Any, valid: Sequence[str]) -> None:
+    if not isinstance(entry, dict):
+        fail(where, f"{entry!r} must be a table with {listed(valid)}")
+    for key in entry:
+        if key not in valid:
+            fail(where, f"there is no entry {key!r}; the entries are {', '.join(valid)}")
+
+
+def list_of(where: str, key: str, value: Any, most: int, least: int = 0) -> list[Any]:
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        shown = f"has {len(value)} entries" if isinstance(value, list) else f"is {value!r}"
+        fail(where, f"{key} {shown}; it must be a list of {least} to {most} entries")
+    return list(value)
+
+
+def text(where: str, entry: dict[str, Any], key: str) -> str:
+    if not isinstance(entry.get(key), str) or not entry[key]:
+        fail(where, f"{key} is {entry.get(key)!r}; it must be a text")
+    return str(entry[key])
+
+
+def validate(components: dict[str, Any]) -> None:
+    """ValueError says which entry is wrong, and what would be valid."""
+    for name in ("sides", "plans", "offer", "market", "getting_sacked", "solo", "start_cards"):
+        if not isinstance(components.get(name), dict):
+            fail("the data", f"the table [{name}] is missing")
+    for name in ("errand", *TABLES, "will", "employment"):
+        if not isinstance(components.get(name), list):
+            fail("the data", f"the tables [[{name}]] are missing")
+    check_numbers(components)
+    check_boards(components)
+    check_market(components)
+    check_cards(components)
+    check_wills(components)
+    check_solo(components["solo"], {str(will["amount"]) for will in components["will"]})
+    check_counts(components)
+
+
+def check_numbers(components: dict[str, Any]) -> None:
+    whole("the data", components, "rounds", 1, ROUNDS)
+    whole("the data", components, "hand_limit", 0, 20)
+    slots = whole("the data", components, "board_slots", 1, SLOTS)
+    extensions = whole("the data", components, "extensions", 0, SLOTS)
+    if slots + extensions > SLOTS:
+        fail("the data", f"board_slots and extensions are {slots + extensions} together; at most {SLOTS} are possible")
+    whole("the data", components, "property_end_value", 0, 50)
+    start = components["start_cards"]
+    only_keys("start_cards", start, ("helper", "property", "keep"))
+    dealt = whole("start_cards", start, "helper", 0, 8) + whole("start_cards", start, "property", 0, 8)
+    whole("start_cards", start, "keep", 1, min(KEPT, max(1, dealt)))
+
+
+def check_boards(components: dict[str, Any]) -> None:
+    sides, rounds = components["sides"], components["rounds"]
+    seats = sorted(seat for side in ("small", "large") for seat in list_of("sides", side, sides.get(side), 5))
+    if seats != [1, 2, 3, 4, 5]:
+        fail("sides", f"they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large")
+    for side in ("small", "large"):
+        most = max((seats + (2 if seats < 3 else 0) for seats in sides[side]), default=1)
+        for number, plan in enumerate(list_of("plans", side, components["plans"].get(side), PLANS, most), 1):
+            where = f"plans.{side}, plan {number}"
+            only_keys(where, plan, ("cards", "boys", "actions"))
+            whole(where, plan, "cards", 0, 20)
+            whole(where, plan, "boys", 0, 2)
+            whole(where, plan, "actions", 0, 20)
+        rows = list_of("offer", side, components["offer"].get(side), rounds, rounds)
+        for number, row in enumerate(rows, 1):
+            for word in list_of(f"offer.{side}, round {number}", "the row", row, SPACES - 1):
+                check_space(f"offer.{side}, round {number}", word)
+    for players, row in components["offer"].get("supplement", {}).items():
+        one_of("offer.supplement", "the number of players", players, ("1", "2", "3", "4", "5"))
+        for number, word in enumerate(list_of(f"offer.supplement.{players}", "the row", row, rounds, rounds), 1):
+            check_space(f"offer.supplement.{players}, round {number}", word)
+    check_errands(components["errand"])
+
+
+def check_space(where: str, word: Any) -> None:
+    if not isinstance(word, str) or len(word) not in (1, TRIPLE) or set(word) - set(LETTERS):
+        fail(where, f"a space is {word!r}; it must be one or three of the letters {', '.join(LETTERS)}")
+
+
+def check_errands(errands: list[Any]) -> None:
+    for errand in errands:
+        where = f"errand {errand.get('id') if isinstance(errand, dict) else errand!r}"
+        only_keys(where, errand, ("id", "name", "boys", "per_player", "pay", "spaces", "option"))
+        one_of(where, "id", errand.get("id"), ERRANDS)
+        if "boys" in errand:
+            rooms = list_of(where, "boys", errand["boys"], 5, 5)
+            if any(not isinstance(room, int) or not 0 <= room <= 10 for room in rooms):
+                fail(where, f"boys is {rooms}; it must be five whole numbers from 0 to 10, for 1 to 5 players")
+        if "spaces" in errand:
+            whole(where, errand, "spaces", WILDS, WILDS)
+        for key in ("per_player", "pay"):
+            if key in errand:
+                whole(where, errand, key, 0, 100)
+    missing = [name for name in ERRANDS if name not in [errand["id"] for errand in errands]]
+    if missing:
+        fail("the data", f"the errands {listed(missing)} are missing")
+
+
+def check_market(components: dict[str, Any]) -> None:
+    market = components["market"]
+    only_keys("market", market, ("kinds", "houses", "tokens"))
+    if market.get("kinds") != list(PROPERTY_KINDS):
+        fail("market", f"kinds is {market.get('kinds')!r}; it must be {list(PROPERTY_KINDS)}")
+    for kind in list_of("market", "houses", market.get("houses"), KINDS):
+        one_of("market", "a kind of houses", kind, PROPERTY_KINDS)
+    for token in list_of("market", "tokens", market.get("tokens"), KINDS, KINDS):
+        if not isinstance(token, int) or isinstance(token, bool) or not -20 <= token <= 20:
+            fail("market", f"a token is {token!r}; tokens are whole numbers from -20 to 20")
+
+
+def check_cards(components: dict[str, Any]) -> None:
+    ids: set[str] = set()
+    for table in TABLES:
+        for entry in components[table]:
+            card = Printed(table, entry if isinstance(entry, dict) else {})
+            only_keys(card.where, entry, (*COMMON, *KEYS[table]))
+            text(card.where, entry, "name")
+            if text(card.where, entry, "id") in ids:
+                fail(card.where, "this id is given twice")
+            ids.add(entry["id"])
+            whole(card.where, entry, "copies", 1, 100)
+            check_card(card)
+    if len(ids) > CARDS:
+        fail("the data", f"there are {len(ids)} different cards; at most {CARDS} are possible")
+    if sum(entry["copies"] for entry in components["wild"]) != WILDS or len(components["wild"]) != 1:
+        fail("wild", f"there must be one wild companion with {WILDS} copies")
+    for letter, tables in (("E", ("event",)), ("H", ("helper", "expense")), ("P", ("property",)), ("C", ("companion",)), ("S", ("special",))):
+        if sum(entry["copies"] for table in tables for entry in components[table]) > 250:
+            fail(f"deck {letter}", "it has more than 250 cards")
+    if len(tags(components | {"employment": []})) > MOST_TAGS:
+        fail("the data", f"there are more than {MOST_TAGS} tags")
+
+
+def check_card(card: Printed) -> None:
+    where, entry, table = card.where, card.entry, card.table
+    if table in ("event", "helper", "expense", "special"):
+        check_cost(where, entry, "play")
+        for key in ("alternative", "use"):
+            if key in entry:
+                check_cost(where, entry, key)
+        for tag in list_of(where, "tags", entry.get("tags", []), MOST_TAGS):
+            if not isinstance(tag, str) or not tag or tag in ("sale", "opera"):
+                fail(where, f"a tag is {tag!r}; a tag is a word, and not sale or opera")
+    if table == "expense" and "use" not in entry:
+        fail(where, "use is missing; an expense needs { actions, pay }")
+    if table == "special":
+        whole(where, entry, "crowns", 1, 3)
+    if table == "property":
+        one_of(where, "kind", entry.get("kind"), PROPERTY_KINDS)
+        whole(where, entry, "upkeep", 0, 100)
+        check_values(where, entry.get("values"))
+    if table == "companion":
+        one_of(where, "kind", entry.get("kind"), COMPANION_KINDS)
+    if table == "wild":
+        one_of(where, "kind", entry.get("kind"), ("any",))
+    for key, kinds in (("join", (*COMPANION_KINDS, "any")), ("slots", COMPANION_KINDS)):
+        for item in list_of(where, key, entry.get(key, []), EXTRAS):
+            only_keys(f"{where}, {key}", item, ("kind", "add"))
+            one_of(f"{where}, {key}", "kind", item.get("kind"), kinds)
+            whole(f"{where}, {key}", item, "add", 0, 100)
+    check_effects(card)
+
+
+def check_cost(where: str, entry: dict[str, Any], key: str) -> None:
+    only_keys(f"{where}, {key}", entry.get(key), ("actions", "pay"))
+    whole(f"{where}, {key}", entry[key], "actions", 0, 20)
+    whole(f"{where}, {key}", entry[key], "pay", 0, 200)
+
+
+def check_values(where: str, values: Any) -> None:
+    found = list_of(where, "values", values, VALUES, 1)
+    if any(not isinstance(value, int) or not 0 <= value <= 200 for value in found):
+        fail(where, f"values is {found}; values are whole numbers from 0 to 200")
+    if any(later >= earlier for earlier, later in itertools.pairwise(found)):
+        fail(where, f"values is {found}; each value must be lower than the one before")
+
+
+def check_effects(card: Printed) -> None:
+    where, entry = card.where, card.entry
+    for key, vocabulary in (("then", THEN), ("always", ALWAYS)):
+        for effect in list_of(where, key, entry.get(key, []), EFFECTS):
+            what = f"{where}, {key}"
+            one_of(what, "do", effect.get("do") if isinstance(effect, dict) else effect, tuple(vocabulary))
+            only_keys(f"{what} {effect['do']}", effect, ("do", *vocabulary[effect["do"]]))
+            check_effect(f"{what} {effect['do']}", effect)
+
+
+def check_effect(where: str, effect: dict[str, Any]) -> None:
+    name = effect["do"]
+    for key in ("amount", "steps", "extra", "less", "times"):
+        if key in THEN.get(name, ()) or key in ALWAYS.get(name, ()):
+            whole(where, effect, key, 0 if key in ("extra", "less") else 1, 100 if key in ("extra", "less") else 20)
+    if name in ("boost", "plan_cards"):
+        whole(where, effect, "add", 0 if name == "boost" else 1, 100 if name == "boost" else 20)
+    if name in ("actions", "turn_actions"):
+        one_of(where, "only", effect.get("only"), ("any", "event"))
+    if name == "drop":
+        one_of(where, "target", effect.get("target"), ("one", "all"))
+    if name == "sell":
+        one_of(where, "count", effect.get("count"), (0, 1))
+    if name == "pay_per":
+        one_of(where, "token", effect.get("token"), COMPANION_KINDS)
+    if name == "boost":
+        one_of(where, "on", effect.get("on"), BOOSTS)
+    if name in ("pay_per", "free_upkeep") or effect.get("on") == "upkeep":
+        for kind in list_of(where, "kinds", effect.get("kinds"), KINDS, 1):
+            one_of(where, "kinds", kind, PROPERTY_KINDS)
+    if effect.get("on") == "tag":
+        list_of(where, "tags", effect.get("tags"), MOST_TAGS, 1)
+
+
+def check_wills(components: dict[str, Any]) -> None:
+    amounts = []
+    for will in components["will"]:
+        where = f"will {will.get('id') if isinstance(will, dict) else will!r}"
+        only_keys(where, will, (*COMMON, "amount"))
+        amounts += [whole(where, will, "amount", 1, 1000)] * whole(where, will, "copies", 1, WILLS)
+    if not 5 <= len(amounts) <= WILLS:
+        fail("will", f"there are {len(amounts)} cards; there must be 5 to {WILLS}, one for each player at least")
+    sacked = components["getting_sacked"]
+    only_keys("getting_sacked", sacked, ("demotions_per_round", "symbols", "by_will"))
+    whole("getting_sacked", sacked, "demotions_per_round", 0, LINES)
+    check_jobs(components, list_of("getting_sacked", "symbols", sacked.get("symbols"), 40, 1))
+    covered = []
+    for entry in list_of("getting_sacked", "by_will", sacked.get("by_will"), WILLS, 1):
+        only_keys("getting_sacked.by_will", entry, ("wills", "lines", "less"))
+        lines = whole("getting_sacked.by_will", entry, "lines", 1, LINES)
+        if sum(len(job["lines"]) == lines for job in components["employment"]) < 5:
+            fail("getting_sacked.by_will", f"lines is {lines}, and fewer than 5 employment cards have so many lines")
+        only_keys("getting_sacked.by_will, less", entry.get("less"), ("round_end", "round_start"))
+        for key in ("round_end", "round_start"):
+            whole("getting_sacked.by_will, less", entry["less"], key, 0, 500)
+        covered += list_of("getting_sacked.by_will", "wills", entry.get("wills"), WILLS, 1)
+    for amount in amounts:
+        if amount not in covered:
+            fail("getting_sacked.by_will", f"no entry is for the will of {amount}")
+
+
+def check_jobs(components: dict[str, Any], symbols: list[str]) -> None:
+    if len(components["employment"]) > JOBS:
+        fail("employment", f"there are {len(components['employment'])} cards; at most {JOBS} are possible")
+    for job in components["employment"]:
+        where = f"employment {job.get('id') if isinstance(job, dict) else job!r}"
+        only_keys(where, job, ("id", "row", "name", "lines"))
+        text(where, job, "name")
+        for line in list_of(where, "lines", job.get("lines"), LINES, 1):
+            only_keys(f"{where}, lines", line, ("symbol", "income"))
+            one_of(f"{where}, lines", "symbol", line.get("symbol"), symbols)
+            whole(f"{where}, lines", line, "income", 0, 100)
+
+
+def check_solo(solo: dict[str, Any], wills: set[str]) -> None:
+    only_keys("solo", solo, ("blocked_plans", "rival_boys", "rival", "swaps", "par"))
+    whole("solo", solo, "blocked_plans", 0, 3)
+    whole("solo", solo, "rival_boys", 0, 5)
+    rolls = []
+    for entry in list_of("solo", "rival", solo.get("rival"), 10, 10):
+        rolls.append(whole("solo.rival", entry, "d10", 1, 10))
+        one_of("solo.rival", "space", entry.get("space"), tuple(SPOTS))
+        if SPOTS[entry["space"]]:
+            whole("solo.rival", entry, "number", 1, SPOTS[entry["space"]])
+    if sorted(rolls) != list(range(1, 11)):
+        fail("solo.rival", "each roll of the d10 from 1 to 10 must stand there once")
+    for entry in list_of("solo", "swaps", solo.get("swaps"), 12):
+        whole("solo.swaps", entry, "d12", 1, 12)
+        for kind in list_of("solo.swaps", "kinds", entry.get("kinds"), 2, 2):
+            one_of("solo.swaps", "kinds", kind, PROPERTY_KINDS)
+    if not isinstance(solo.get("par"), dict) or wills - set(solo["par"]):
+        fail("solo", f"par is {solo.get('par')!r}; it must name a round for each of the wills {listed(sorted(wills, key=int))}")
+    for amount in solo["par"]:
+        whole("solo.par", solo["par"], amount, 1, ROUNDS)
+
+
+def check_counts(components: dict[str, Any]) -> None:
+    """The counts that the file itself states."""
+    stated = components.get("counts", {})
+    found = {table: sum(entry["copies"] for entry in components[table]) for table in ("event", "property", "companion", "special", "will", "wild")}
+    found["helper_and_expense"] = sum(entry["copies"] for table in ("helper", "expense") for entry in components[table])
+    found["total"] = sum(found.values())
+    found["employment"] = len(components["employment"])
+    for name, number in stated.items():
+        one_of("counts", "an entry", name, tuple(found))
+        if number != found[name]:
+            fail("counts", f"{name} is {number!r}, and the file has {found[name]}")

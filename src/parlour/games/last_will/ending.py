@@ -1,0 +1,184 @@
+"""The end of a round and the end of the game."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.rule import rule
+from parlour.games.last_will.actions import fall
+from parlour.games.last_will.decks import hand_size, return_wild, to_discards
+from parlour.games.last_will.money import can_fall, ruined, slots_of, wealth
+from parlour.games.last_will.planning import AT_ROUND_START, begin_planning, begin_round, clear_spaces
+from parlour.games.last_will.sacked import pay_income
+from parlour.games.last_will.state import (
+    ASK_DISCARD,
+    ASK_NOTHING,
+    BANKRUPT,
+    BY_DECLARING,
+    BY_ROUNDS,
+    BY_RUIN,
+    CLEARED,
+    END,
+    ENDED,
+    HAS_DECLARED,
+    KINDS,
+    OVER,
+    ROUND_ENDS,
+    SOLO_LOST,
+    SOLO_WON,
+    TRIPLE,
+    WILDS,
+)
+
+SPARED = 1
+
+
+# --- Phase 5 --------------------------------------------------------------------------------------------------------
+@rule
+def begin_end_of_round(d, s, log):
+    """First the wild companions go back (L-087, L-091, L-R43)."""
+    s.phase = END
+    s.order_at = 0
+    for seat in range(s.seats):
+        for _ in range(WILDS):
+            return_wild(d, s, seat, log)
+
+
+@rule
+def next_discard(d, s):
+    """In plan order, whoever has too many cards; False when nobody has (L-090, L-R42)."""
+    while s.order_at < s.seats:
+        seat = s.order[s.order_at]
+        if hand_size(d, s, seat) > d.hand_limit:
+            s.turn = seat
+            s.ask = ASK_DISCARD
+            return True
+        s.order_at += 1
+    return False
+
+
+@rule
+def finish_round(d, s, log):
+    """Houses lose value; reset; the offer is cleared; pieces back; income; then the end check (L-092 … L-100, L-R43)."""
+    for seat in range(s.seats):
+        reset_board(d, s, seat, log)
+    clear_offer(d, s, log)
+    if d.getting_sacked and d.income != AT_ROUND_START:
+        pay_income(d, s, log)
+    tell(log, ROUND_ENDS, EVERYONE, s.rounds)
+    s.ending = how_it_ends(d, s, log)
+    if s.ending:
+        finish_game(s, log)
+        return
+    for seat in range(s.seats):
+        s.players[seat].plan = 0
+    s.start = (s.start + 1) % s.seats
+    begin_round(d, s, log)
+    begin_planning(d, s, log)
+
+
+@rule
+def reset_board(d, s, seat, log):
+    """Houses that were not maintained lose one step; used cards are slid back (L-080, L-092, L-093, L-094, L-R30)."""
+    me = s.players[seat]
+    for slot in range(slots_of(d, s, seat)):
+        place = me.slot[slot]
+        if not place.used and not (place.fresh and d.new_house == SPARED) and can_fall(d, s, seat, slot):
+            fall(d, s, seat, slot, 1, log)
+        place.used = 0
+        place.fresh = 0
+    for kind in range(KINDS):
+        me.saved[kind] = 0
+    me.boys = 0
+    me.unknown = 0
+    me.demoted = 0
+
+
+@rule
+def clear_offer(d, s, log):
+    """All cards left in the offer are discarded, specials to the box; blocked plans and spaces are free again (L-063, L-095, L-096, L-097)."""
+    count = 0
+    for space in range(d.spaces):
+        for at in range(TRIPLE):
+            if s.offer[space, at] > 0:
+                to_discards(d, s, s.offer[space, at] - 1)
+                count += 1
+    clear_spaces(s)
+    s.blocked = 0
+    if count:
+        tell(log, CLEARED, EVERYONE, count)
+
+
+# --- The end --------------------------------------------------------------------------------------------------------
+@rule
+def how_it_ends(d, s, log):
+    """Somebody is ruined, or the last round is over (L-005, L-007, L-008, L-113, L-114, L-R44, L-N07)."""
+    ruin = 0
+    for seat in range(s.seats):
+        if ruined(d, s, seat):
+            ruin = BY_RUIN
+            tell(log, BANKRUPT, EVERYONE, seat, s.players[seat].money)
+    if s.seats == 1 and ruin:
+        return SOLO_WON if s.rounds <= par_of(d, s) else SOLO_LOST
+    if ruin:
+        return ruin
+    if s.rounds < d.rounds:
+        return 0
+    return SOLO_LOST if s.seats == 1 else BY_ROUNDS
+
+
+@rule
+def par_of(d, s):
+    """The round by which the solo player must be ruined (L-N07)."""
+    for will in range(d.wills):
+        if d.will_amount[will] == s.players[0].will:
+            return d.will_par[will]
+    return 0
+
+
+@rule
+def finish_game(s, log):
+    s.phase = OVER
+    s.ask = ASK_NOTHING
+    s.acting = 0
+    tell(log, ENDED, EVERYONE, s.ending)
+
+
+@rule
+def declare(d, s, seat, log):
+    """Option `at_once`: a ruined player stops the game and wins (L-R44)."""
+    s.declared = seat + 1
+    tell(log, HAS_DECLARED, EVERYONE, seat, s.players[seat].money)
+    s.ending = BY_DECLARING
+    if s.seats == 1:
+        s.ending = SOLO_WON if s.rounds <= par_of(d, s) else SOLO_LOST
+    finish_game(s, log)
+
+
+@rule
+def score(d, s, seat):
+    """More is better: minus the wealth, so that a debt counts up; solo, an earlier ruin before anything (L-115, L-116, L-R46, L-N08)."""
+    if s.seats == 1 and s.ending and ruined(d, s, seat):
+        return (d.rounds + 1 - s.rounds) * 1000 - wealth(d, s, seat)
+    return -wealth(d, s, seat)
+
+
+@rule
+def stands_before(d, s, one, other):
+    """Who declared; then sacked before employed; then less wealth; then the plan further left (L-119, L-R46, L-K11)."""
+    if s.declared == one + 1 or s.declared == other + 1:
+        return s.declared == one + 1
+    employed = (s.players[one].job > 0) - (s.players[other].job > 0)
+    if employed != 0:
+        return employed < 0
+    richer = wealth(d, s, one) - wealth(d, s, other)
+    if richer != 0:
+        return richer < 0
+    return s.players[one].plan < s.players[other].plan
+
+
+@rule
+def rank(d, s, seat):
+    """How many players stand before this one (L-R46)."""
+    before = 0
+    for other in range(s.seats):
+        if other != seat:
+            before += stands_before(d, s, other, seat)
+    return before

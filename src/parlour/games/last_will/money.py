@@ -1,0 +1,262 @@
+"""Money: what moves cost and bring, what may be paid, and what a player is worth."""
+
+from parlour.engine.rule import rule
+from parlour.games.last_will.state import (
+    BOOST_BUY,
+    BOOST_SELL,
+    BOOST_TAG,
+    BOOST_UPKEEP,
+    DO_PAY_PER,
+    EXPENSE,
+    FREE_UPKEEP,
+    HELPER,
+    KINDS,
+    PROPERTY,
+    TURN_ACTIONS,
+)
+
+PAY_LOW_SALE = 1
+
+
+# --- The board ------------------------------------------------------------------------------------------------------
+@rule
+def slots_of(d, s, seat):
+    """Card slots: those of the board, and one for each extension (L-065, L-R18, L-R19)."""
+    return d.board_slots + s.players[seat].extensions
+
+
+@rule
+def free_slot(d, s, seat):
+    """The first free slot, -1 if the board is full (L-R19)."""
+    me = s.players[seat]
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card == 0:
+            return slot
+    return -1
+
+
+@rule
+def properties(d, s, seat):
+    """How many properties a player owns: those on the board, not those in hand."""
+    me = s.players[seat]
+    count = 0
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0:
+            count += d.card[me.slot[slot].card - 1].group == PROPERTY
+    return count
+
+
+@rule
+def value_at(d, s, seat, slot):
+    """The value that a property's marker shows (L-028)."""
+    place = s.players[seat].slot[slot]
+    return d.card[place.card - 1].values[place.step]
+
+
+@rule
+def can_fall(d, s, seat, slot):
+    """Whether a slot holds a house above its last value (L-093, L-129, L-R34)."""
+    place = s.players[seat].slot[slot]
+    if place.card == 0:
+        return False
+    printed = d.card[place.card - 1]
+    return printed.group == PROPERTY and (d.houses >> printed.kind) & 1 == 1 and place.step < printed.steps - 1
+
+
+# --- Privileges -----------------------------------------------------------------------------------------------------
+@rule
+def privilege(d, s, seat, do):
+    """What the lasting effects of one sort on a board add up to (L-123, L-R37)."""
+    me = s.players[seat]
+    total = 0
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0:
+            printed = d.card[me.slot[slot].card - 1]
+            for at in range(printed.lasting):
+                if printed.always[at].do == do:
+                    total += printed.always[at].amount
+    return total
+
+
+@rule
+def turn_actions(printed, only_events):
+    """The extra actions that a card gives at the beginning of a turn, ordinary or event-only (L-V10)."""
+    total = 0
+    for at in range(printed.lasting):
+        if printed.always[at].do == TURN_ACTIONS and printed.always[at].how == only_events:
+            total += printed.always[at].amount
+    return total
+
+
+@rule
+def tag_boost(d, s, seat, tags):
+    """What helpers add to the payment for a card with these tags, once for each helper's effect (L-V08)."""
+    if tags == 0:
+        return 0
+    me = s.players[seat]
+    total = 0
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0:
+            printed = d.card[me.slot[slot].card - 1]
+            for at in range(printed.lasting):
+                if printed.always[at].do == BOOST_TAG and printed.always[at].tags & tags:
+                    total += printed.always[at].amount
+    return total
+
+
+@rule
+def upkeep_boost(d, s, seat, kind):
+    """What helpers add to the upkeep of this kind of property (L-V08)."""
+    me = s.players[seat]
+    total = 0
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0:
+            printed = d.card[me.slot[slot].card - 1]
+            for at in range(printed.lasting):
+                if printed.always[at].do == BOOST_UPKEEP and (printed.always[at].kinds >> kind) & 1:
+                    total += printed.always[at].amount
+    return total
+
+
+@rule
+def free_times(d, s, seat, kinds):
+    """How many upkeeps a round helpers make free of an action, counting those that serve any of these kinds (L-V09)."""
+    me = s.players[seat]
+    total = 0
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0:
+            printed = d.card[me.slot[slot].card - 1]
+            for at in range(printed.lasting):
+                if printed.always[at].do == FREE_UPKEEP and printed.always[at].kinds & kinds:
+                    total += printed.always[at].amount
+    return total
+
+
+@rule
+def upkeep_is_free(d, s, seat, kind):
+    """Whether one more upkeep of this kind takes no action: no group of kinds may use more than its helpers give (L-V09, L-R39, L-R55)."""
+    if free_times(d, s, seat, 1 << kind) == 0:
+        return False
+    me = s.players[seat]
+    for kinds in range(1 << KINDS):
+        if (kinds >> kind) & 1:
+            taken = 1
+            for other in range(KINDS):
+                if (kinds >> other) & 1:
+                    taken += min(me.saved[other], free_times(d, s, seat, 1 << other))
+            if taken > free_times(d, s, seat, kinds):
+                return False
+    return True
+
+
+# --- Sums -----------------------------------------------------------------------------------------------------------
+@rule
+def token_sum(d, s, seat, slot):
+    """What the companion tokens on a card add to its use or upkeep (L-R35)."""
+    place = s.players[seat].slot[slot]
+    printed = d.card[place.card - 1]
+    total = 0
+    for at in range(printed.slots):
+        if (place.tokens >> at) & 1:
+            total += printed.slot_add[at]
+    return total
+
+
+@rule
+def tokens_on(d, s, seat, token, kinds):
+    """How many tokens of a kind lie on a player's properties of these kinds (L-V07)."""
+    me = s.players[seat]
+    count = 0
+    for slot in range(slots_of(d, s, seat)):
+        place = me.slot[slot]
+        if place.card > 0 and place.tokens:
+            printed = d.card[place.card - 1]
+            if printed.group == PROPERTY and (kinds >> printed.kind) & 1:
+                for at in range(printed.slots):
+                    count += ((place.tokens >> at) & 1) == 1 and printed.slot_kind[at] == token
+    return count
+
+
+@rule
+def per_token(d, s, seat, card):
+    """What a card's `pay_per` effects cost now (L-V07)."""
+    printed = d.card[card]
+    total = 0
+    for at in range(printed.thens):
+        if printed.then[at].do == DO_PAY_PER:
+            total += printed.then[at].amount * tokens_on(d, s, seat, printed.then[at].token, printed.then[at].kinds)
+    return total
+
+
+@rule
+def play_sum(d, s, seat, card, way):
+    """The sum for an event or special without companions: its price, boosts on its tags, payments for tokens (L-R38)."""
+    printed = d.card[card]
+    pay = printed.other_pay if way == 1 else printed.play_pay
+    return pay + tag_boost(d, s, seat, printed.tags) + per_token(d, s, seat, card)
+
+
+@rule
+def use_sum(d, s, seat, slot):
+    """The sum for using a card on the board: its price, its tokens, boosts on its tags, payments for tokens (L-R38)."""
+    card = s.players[seat].slot[slot].card - 1
+    return d.card[card].use_pay + token_sum(d, s, seat, slot) + tag_boost(d, s, seat, d.card[card].tags) + per_token(d, s, seat, card)
+
+
+@rule
+def upkeep_sum(d, s, seat, slot):
+    """The sum for maintaining a property: upkeep, tokens, boosts (L-110, L-R38)."""
+    printed = d.card[s.players[seat].slot[slot].card - 1]
+    return printed.upkeep + token_sum(d, s, seat, slot) + upkeep_boost(d, s, seat, printed.kind)
+
+
+@rule
+def price_of(d, s, seat, card):
+    """A property's price: first value, market token, boosts; at least 0 (L-109, L-R29, L-R48)."""
+    return max(0, d.card[card].values[0] + s.market[d.card[card].kind] + privilege(d, s, seat, BOOST_BUY))
+
+
+@rule
+def receipt_of(d, s, seat, slot, less):
+    """What a sale brings: present value, market token, less boosts; not below 0 unless the table plays `pay` (L-111, L-R32, L-R48)."""
+    kind = d.card[s.players[seat].slot[slot].card - 1].kind
+    receipt = value_at(d, s, seat, slot) + s.market[kind] - privilege(d, s, seat, BOOST_SELL) - less
+    return receipt if d.low_sale == PAY_LOW_SALE else max(0, receipt)
+
+
+# --- Paying ---------------------------------------------------------------------------------------------------------
+@rule
+def may_pay(d, s, seat, amount):
+    """No payment below zero while a property is owned; without property any sum (L-101, L-102, L-120)."""
+    return s.players[seat].money >= amount or properties(d, s, seat) == 0
+
+
+@rule
+def pay(s, seat, amount):
+    """Money goes to the bank (a negative amount comes from it)."""
+    s.players[seat].money -= amount
+    s.bank += amount
+
+
+# --- Wealth ---------------------------------------------------------------------------------------------------------
+@rule
+def wealth(d, s, seat):
+    """Cash and properties, each at its marker's value and £5; helpers and market tokens do not count (L-004, L-117, L-118, L-R47)."""
+    me = s.players[seat]
+    total = me.money + 0
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0 and d.card[me.slot[slot].card - 1].group == PROPERTY:
+            total += value_at(d, s, seat, slot) + d.end_value
+    return total
+
+
+@rule
+def ruined(d, s, seat):
+    """No money and no property; with Getting Sacked no employment either (L-006, L-113, L-K10)."""
+    return s.players[seat].money <= 0 and s.players[seat].job == 0 and properties(d, s, seat) == 0
+
+
+@rule
+def is_laid(d, card):
+    """Whether a card is laid on the board by an action, without being bought."""
+    return d.card[card].group == HELPER or d.card[card].group == EXPENSE

@@ -1,0 +1,232 @@
+"""From the data file and the options to the record that the rules read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.game import Option
+from parlour.engine.record import Row
+from parlour.games.last_will.components import LETTERS, SPOTS, TABLES, cards, tags, validate
+from parlour.games.last_will.state import (
+    ANY,
+    BOOST_BUY,
+    BOOST_OPERA,
+    BOOST_SELL,
+    BOOST_TAG,
+    BOOST_UPKEEP,
+    COMPANION_KINDS,
+    DECK_C,
+    DECK_E,
+    DECK_H,
+    DECK_P,
+    DECK_S,
+    DECK_W,
+    DECKS,
+    DO_ACTIONS,
+    DO_AGAIN,
+    DO_BUY,
+    DO_DRAW,
+    DO_DROP,
+    DO_PAY_PER,
+    DO_SELL,
+    FREE_UPKEEP,
+    KIND_BIT,
+    OPERA_SYMBOL,
+    PLAN_CARDS,
+    PROPERTY_KINDS,
+    RIVAL_EXTENSION,
+    RIVAL_MARKET,
+    RIVAL_WILD,
+    SALE,
+    TURN_ACTIONS,
+)
+
+OPTIONS = {
+    "will": Option("own", ("own", "shared", "fixed"), "Each draws an own Last Will, one is drawn for all, or everybody starts with fixed_will."),
+    "fixed_will": Option(70, (70, 80, 90, 100, 110, 120, 130), "The money of everybody with will=fixed."),
+    "first_player": Option("random", ("random", "first_seat"), "Who starts: by lot, or the first seat."),
+    "bankruptcy": Option("round_end", ("round_end", "at_once"), "Whether a ruined player may also declare bankruptcy at once, which wins the game."),
+    "wild_use": Option("once", ("once", "round"), "Whether a wild companion serves once, or the whole round."),
+    "triple_twice": Option(True, (True, False), "Whether one player may take two cards of a three-card space in a round."),
+    "low_sale": Option("zero", ("zero", "pay"), "A sale below zero brings nothing, or is paid by the seller."),
+    "special_errand": Option("offer", ("offer", "stack"), "Whether a boy may also take the top card of the special stack, unseen."),
+    "new_house": Option("ages", ("ages", "spared"), "Whether a house loses value in the round it was bought."),
+    "friend_start": Option("next_round", ("next_round", "at_once"), "When the extra action of a helper just laid begins."),
+    "hand_backs": Option("public", ("public", "hidden"), "Whether the backs of hand cards are seen, or only their number."),
+    "getting_sacked": Option(False, (False, True), "Play with employment cards: income until you are sacked."),
+    "income": Option("round_end", ("round_end", "round_start"), "With getting_sacked: when income is paid."),
+    "solo_dice": Option(True, (True, False), "Solo: whether the dice block plans, send a rival's boys and move the market."),
+}
+NO_LIMIT = 100
+FIRST_DECK = {"event": DECK_E, "helper": DECK_H, "expense": DECK_H, "property": DECK_P, "companion": DECK_C, "wild": DECK_W}
+
+
+def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
+    """Fills the record; ValueError says which entry of the data is wrong."""
+    validate(components)
+    _fill_numbers(components, d)
+    _fill_cards(components, d)
+    _fill_boards(components, d, players)
+    _fill_wills(components, d, options)
+    _fill_jobs(components, d)
+    _fill_solo(components["solo"], d)
+    for name, option in OPTIONS.items():
+        value = options[name]
+        setattr(d, name, int(value) if isinstance(value, int) else option.choices.index(value))
+
+
+def _fill_numbers(components: dict[str, Any], d: Row) -> None:
+    d.rounds, d.hand_limit = components["rounds"], components["hand_limit"]
+    d.board_slots, d.extensions, d.end_value = components["board_slots"], components["extensions"], components["property_end_value"]
+    start = components["start_cards"]
+    d.start_helpers, d.start_properties, d.keep = start["helper"], start["property"], start["keep"]
+    d.houses = _kinds(components["market"]["houses"])
+    for at, token in enumerate(components["market"]["tokens"]):
+        d.tokens[at] = token
+
+
+def _kinds(names: list[str]) -> int:
+    return sum(1 << PROPERTY_KINDS.index(name) for name in set(names))
+
+
+class _Symbols:
+    """Words as bits: tags, kinds of property, sale, opera."""
+
+    def __init__(self, components: dict[str, Any]) -> None:
+        self._bits = {word: 1 << at for at, word in enumerate(tags(components))}
+        self._bits |= {kind: 1 << KIND_BIT + at for at, kind in enumerate(PROPERTY_KINDS)} | {"sale": SALE, "opera": OPERA_SYMBOL}
+
+    def __call__(self, words: list[str]) -> int:
+        return sum(self._bits[word] for word in set(words))
+
+
+# --- Cards ----------------------------------------------------------------------------------------------------------
+def _fill_cards(components: dict[str, Any], d: Row) -> None:
+    symbols = _Symbols(components)
+    decks = []
+    for number, printed in enumerate(cards(components)):
+        card, entry = d.card[number], printed.entry
+        card.group = TABLES.index(printed.table)
+        card.deck = DECK_S + entry["crowns"] - 1 if printed.table == "special" else FIRST_DECK[printed.table]
+        card.copies = entry["copies"]
+        card.tags = symbols(entry.get("tags", []))
+        _fill_costs(card, entry)
+        _fill_companions(card, entry)
+        _fill_effects(card, entry, symbols)
+        if printed.table == "property":
+            card.kind, card.upkeep, card.steps = PROPERTY_KINDS.index(entry["kind"]), entry["upkeep"], len(entry["values"])
+            for at, value in enumerate(entry["values"]):
+                card.values[at] = value
+        if printed.table == "companion":
+            card.kind = COMPANION_KINDS.index(entry["kind"])
+        if printed.table == "wild":
+            card.kind = ANY
+        decks.append(card.deck)
+    d.cards = len(decks)
+    for deck in range(DECKS + 1):
+        d.first[deck] = sum(one < deck for one in decks)
+
+
+def _fill_costs(card: Row, entry: dict[str, Any]) -> None:
+    if "play" in entry:
+        card.play_actions, card.play_pay, card.ways = entry["play"]["actions"], entry["play"]["pay"], 1
+    if "alternative" in entry:
+        card.other_actions, card.other_pay, card.ways = entry["alternative"]["actions"], entry["alternative"]["pay"], 2
+    if "use" in entry:
+        card.use_actions, card.use_pay, card.usable = entry["use"]["actions"], entry["use"]["pay"], 1
+
+
+def _fill_companions(card: Row, entry: dict[str, Any]) -> None:
+    card.joins, card.slots = len(entry.get("join", [])), len(entry.get("slots", []))
+    for at, item in enumerate(entry.get("join", [])):
+        card.join_kind[at], card.join_add[at] = (*COMPANION_KINDS, "any").index(item["kind"]), item["add"]
+    for at, item in enumerate(entry.get("slots", [])):
+        card.slot_kind[at], card.slot_add[at] = COMPANION_KINDS.index(item["kind"]), item["add"]
+
+
+def _fill_effects(card: Row, entry: dict[str, Any], symbols: _Symbols) -> None:
+    card.thens, card.lasting = len(entry.get("then", [])), len(entry.get("always", []))
+    for at, effect in enumerate(entry.get("then", [])):
+        _fill_effect(card.then[at], effect, symbols)
+    for at, effect in enumerate(entry.get("always", [])):
+        _fill_effect(card.always[at], effect, symbols)
+
+
+def _fill_effect(to: Row, effect: dict[str, Any], symbols: _Symbols) -> None:
+    to.do = {
+        "actions": DO_ACTIONS,
+        "draw": DO_DRAW,
+        "drop": DO_DROP,
+        "buy": DO_BUY,
+        "sell": DO_SELL,
+        "again": DO_AGAIN,
+        "pay_per": DO_PAY_PER,
+        "boost": {"buy": BOOST_BUY, "sell": BOOST_SELL, "opera": BOOST_OPERA, "upkeep": BOOST_UPKEEP, "tag": BOOST_TAG}.get(effect.get("on", ""), 0),
+        "free_upkeep": FREE_UPKEEP,
+        "turn_actions": TURN_ACTIONS,
+        "plan_cards": PLAN_CARDS,
+    }[effect["do"]]
+    to.amount = next((effect[key] for key in ("amount", "steps", "extra", "less", "add", "times") if key in effect), 0)
+    to.how = effect.get("count", 0) if effect["do"] == "sell" else int(effect.get("only") == "event" or effect.get("target") == "all")
+    to.token = COMPANION_KINDS.index(effect["token"]) if "token" in effect else 0
+    to.kinds, to.tags = _kinds(effect.get("kinds", [])), symbols(effect.get("tags", []))
+
+
+# --- Boards ---------------------------------------------------------------------------------------------------------
+def _fill_boards(components: dict[str, Any], d: Row, players: int) -> None:
+    side = "small" if players in components["sides"]["small"] else "large"
+    d.plans = len(components["plans"][side])
+    for at, plan in enumerate(components["plans"][side]):
+        d.plan[at].cards, d.plan[at].boys, d.plan[at].actions = plan["cards"], plan["boys"], plan["actions"]
+    supplement = components["offer"].get("supplement", {}).get(str(players))
+    for number, row in enumerate(components["offer"][side]):
+        spaces = [*row, supplement[number]] if supplement else row
+        d.spaces = max(d.spaces, len(spaces))
+        for space, word in enumerate(spaces):
+            d.offer[number, space] = len(word)
+            for at, letter in enumerate(word):
+                d.letter[number, space, at] = LETTERS.index(letter)
+    _fill_errands({errand["id"]: errand for errand in components["errand"]}, d, players)
+
+
+def _fill_errands(errands: dict[str, Any], d: Row, players: int) -> None:
+    room = {name: errand.get("boys", [NO_LIMIT] * 5)[players - 1] for name, errand in errands.items()}
+    d.card_room, d.triple_room, d.wild_room = room["card"], room["triple"], room["wild"]
+    d.extension_room, d.market_room, d.opera_room = room["extension"], room["market"], room["opera"]
+    d.stack_room, d.demotion_room = room["stack"], room["demotion"]
+    d.unknown_each = errands["unknown"].get("per_player", NO_LIMIT)
+    d.opera_pay = errands["opera"].get("pay", 0)
+
+
+# --- Wills and employment -------------------------------------------------------------------------------------------
+def _fill_wills(components: dict[str, Any], d: Row, options: dict[str, Any]) -> None:
+    amounts = [will["amount"] for will in components["will"] for _ in range(will["copies"])]
+    if options["will"] == "fixed":
+        if options["fixed_will"] not in amounts:
+            raise ValueError(f"last-will: fixed_will is {options['fixed_will']}, and the data has only the wills {', '.join(map(str, amounts))}")
+        amounts = [options["fixed_will"]]
+    d.wills = len(amounts)
+    for at, amount in enumerate(amounts):
+        sacked = next(entry for entry in components["getting_sacked"]["by_will"] if amount in entry["wills"])
+        d.will_amount[at], d.will_par[at] = amount, components["solo"]["par"][str(amount)]
+        d.will_lines[at], d.will_less[at] = sacked["lines"], sacked["less"][options["income"]]
+
+
+def _fill_jobs(components: dict[str, Any], d: Row) -> None:
+    symbols = _Symbols(components)
+    d.demotions, d.jobs = components["getting_sacked"]["demotions_per_round"], len(components["employment"])
+    for number, job in enumerate(components["employment"]):
+        d.job[number].lines = len(job["lines"])
+        for at, line in enumerate(job["lines"]):
+            d.job[number].symbol[at], d.job[number].income[at] = symbols([line["symbol"]]), line["income"]
+
+
+# --- Solo -----------------------------------------------------------------------------------------------------------
+def _fill_solo(solo: dict[str, Any], d: Row) -> None:
+    d.blocked_plans, d.rival_boys = solo["blocked_plans"], solo["rival_boys"]
+    first = {"offer": 1, "wild": RIVAL_WILD, "extension": RIVAL_EXTENSION, "market": RIVAL_MARKET, "none": 0}
+    for entry in solo["rival"]:
+        d.rival[entry["d10"] - 1] = first[entry["space"]] + (entry["number"] - 1 if SPOTS[entry["space"]] else 0)
+    for entry in solo["swaps"]:
+        for at, kind in enumerate(entry["kinds"]):
+            d.swap[entry["d12"] - 1, at] = PROPERTY_KINDS.index(kind)

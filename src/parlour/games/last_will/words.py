@@ -1,0 +1,665 @@
+"""The words of Last Will: events, moves and refusals as sentences, and every card in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.engine.events import Event
+from parlour.engine.moves import Move
+from parlour.engine.record import Row
+from parlour.engine.texts import Texts
+from parlour.games.last_will.actions import joined_sum
+from parlour.games.last_will.components import cards
+from parlour.games.last_will.errands import opera_price, token_in_order
+from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
+from parlour.games.last_will.money import play_sum, price_of, properties, receipt_of, slots_of, upkeep_sum, use_sum, value_at
+from parlour.games.last_will.state import (
+    BUY,
+    BY_AGAIN,
+    BY_BUY,
+    BY_DROP,
+    BY_SELL,
+    CLASSES,
+    COMPANION_KINDS,
+    LAY,
+    MAINTAIN,
+    PHASES,
+    PLACE_TOKEN,
+    PLAY_EVENT,
+    PLAY_SPECIAL,
+    PROPERTY_KINDS,
+    SELL,
+    SORTS,
+    THROW_AWAY,
+    USE,
+    WILDS,
+)
+
+DECK_WORDS = ("events", "helpers and expenses", "properties", "companions", "one crown", "two crowns", "three crowns", "wild companions")
+
+
+def pounds(amount: int) -> str:
+    return f"−£{-amount}" if amount < 0 else f"£{amount}"
+
+
+def card_name(card: int | None, t: Texts) -> str:
+    """A card's name."""
+    return t("a card unseen") if card is None else t(cards(t.components)[card].entry["name"])
+
+
+def job_name(job: int, t: Texts) -> str:
+    return t(t.components["employment"][job]["name"])
+
+
+def _companion(kind: str, t: Texts) -> str:
+    return t({"dog": "dog", "horse": "horse", "guest": "guest", "chef": "chef", "any": "any companion"}[kind])
+
+
+def _list(words: Sequence[str]) -> str:
+    return ", ".join(words)
+
+
+# --- Cards in plain words -------------------------------------------------------------------------------------------
+def card_text(card: int, t: Texts) -> str:
+    """What a card says, in plain words, made from its entry in the data file."""
+    printed = cards(t.components)[card]
+    sentences = {
+        "event": _event_card,
+        "special": _special_card,
+        "helper": _board_card,
+        "expense": _board_card,
+        "property": _property_card,
+        "companion": _companion_card,
+        "wild": _wild_card,
+    }[printed.table](printed.entry, t)
+    return " ".join(sentences)
+
+
+def _cost(cost: dict[str, int], t: Texts) -> str:
+    actions = t.plural("{n} action", "{n} actions", cost["actions"]) if cost["actions"] else t("no action")
+    return t("{actions} and {money}", actions=actions, money=pounds(cost["pay"])) if cost["pay"] else actions
+
+
+def _event_card(entry: dict[str, Any], t: Texts) -> list[str]:
+    cost = _cost(entry["play"], t)
+    if "alternative" in entry:
+        cost = t("{one} or {other}", one=cost, other=_cost(entry["alternative"], t))
+    found = [t("Play once: {cost}.", cost=cost)]
+    if entry.get("join"):
+        found.append(t("Companions may join: {list}.", list=_companions(entry["join"], t)))
+    found += [effect_text(effect, t) for effect in entry.get("then", ())]
+    return found + _tags(entry, t)
+
+
+def _special_card(entry: dict[str, Any], t: Texts) -> list[str]:
+    return [*_event_card(entry, t), t("Then it leaves the game.")]
+
+
+def _board_card(entry: dict[str, Any], t: Texts) -> list[str]:
+    found = [t("To lay: {cost}.", cost=_cost(entry["play"], t))]
+    if "use" in entry:
+        found.append(t("Use once a round: {cost}.", cost=_cost(entry["use"], t)))
+        found += [effect_text(effect, t) for effect in entry.get("then", ())]
+    if entry.get("slots"):
+        found.append(t("Seats for tokens, each for 1 action and a companion card: {list}.", list=_companions(entry["slots"], t)))
+    if entry.get("always"):
+        found += [t("Always: {what}", what=effect_text(effect, t)) for effect in entry["always"]]
+    return found + _tags(entry, t)
+
+
+def _property_card(entry: dict[str, Any], t: Texts) -> list[str]:
+    values = _list([str(value) for value in entry["values"]])
+    kind = t(entry["kind"]).capitalize()
+    if entry["kind"] in t.components["market"]["houses"]:
+        found = [t("{kind}, values {values}: falls one step in each round without upkeep.", kind=kind, values=values)]
+    else:
+        found = [t("{kind}, value {values}: never falls.", kind=kind, values=values)]
+    found.append(t("Upkeep: 1 action and {money}.", money=pounds(entry["upkeep"])))
+    if entry.get("slots"):
+        found.append(t("Seats for tokens, each for 1 action and a companion card: {list}.", list=_companions(entry["slots"], t)))
+    return found
+
+
+def _companion_card(entry: dict[str, Any], t: Texts) -> list[str]:
+    kind = _companion(entry["kind"], t)
+    return [
+        t(
+            "Joins an event or special that shows {kind}, which makes it dearer; or takes a free seat for {kind} on a card of your board, for 1 action.",
+            kind=kind,
+        )
+    ]
+
+
+def _wild_card(entry: dict[str, Any], t: Texts) -> list[str]:
+    return [t("Stands for a companion of any kind, until the end of the round; then it goes back to its space.")]
+
+
+def _companions(items: Sequence[dict[str, Any]], t: Texts) -> str:
+    return _list([f"{_companion(item['kind'], t)} +{pounds(item['add'])}" for item in items])
+
+
+def _tags(entry: dict[str, Any], t: Texts) -> list[str]:
+    return [t("Counts as: {tags}.", tags=_list([t(tag) for tag in entry["tags"]]))] if entry.get("tags") else []
+
+
+def effect_text(effect: dict[str, Any], t: Texts) -> str:
+    """One entry of the vocabulary of effects as a sentence."""
+    kinds = _list([t(kind) for kind in effect.get("kinds", ())])
+    match effect["do"]:
+        case "actions" if effect["only"] == "event":
+            return t.plural("You gain {n} action for events.", "You gain {n} actions for events.", effect["amount"])
+        case "actions":
+            return t.plural("You gain {n} action.", "You gain {n} actions.", effect["amount"])
+        case "draw":
+            return t.plural("Draw {n} card from a deck of your choice.", "Draw {n} cards from decks of your choice.", effect["amount"])
+        case "drop" if effect["target"] == "all":
+            return t.plural("Each of your houses falls {n} step.", "Each of your houses falls {n} steps.", effect["steps"])
+        case "drop":
+            return t.plural("One of your houses falls {n} step.", "One of your houses falls {n} steps.", effect["steps"])
+        case "buy" if effect["extra"]:
+            return t("Buy a property from your hand without an action, {money} dearer.", money=pounds(effect["extra"]))
+        case "buy":
+            return t("Buy a property from your hand without an action.")
+        case "sell" if effect["count"] == 0 and effect["less"]:
+            return t("Sell any number of properties without actions, each for {money} less.", money=pounds(effect["less"]))
+        case "sell" if effect["count"] == 0:
+            return t("Sell any number of properties without actions.")
+        case "sell":
+            return t("Sell a property without an action, for {money} less.", money=pounds(effect["less"]))
+        case "again":
+            return t("Choose an expense that you used this round: pay its whole cost once more, without an action.")
+        case "pay_per":
+            token = _companion(effect["token"], t)
+            return t("Pay {money} for each token of {token} on your properties ({kinds}).", money=pounds(effect["amount"]), token=token, kinds=kinds)
+        case "free_upkeep":
+            return t.plural("{n} upkeep a round takes no action ({kinds}).", "{n} upkeeps a round take no action ({kinds}).", effect["times"], kinds=kinds)
+        case "turn_actions" if effect["only"] == "event":
+            return t.plural("your turn begins with {n} more action for events.", "your turn begins with {n} more actions for events.", effect["amount"])
+        case "turn_actions":
+            return t.plural("your turn begins with {n} more action.", "your turn begins with {n} more actions.", effect["amount"])
+        case "plan_cards":
+            return t.plural("your plan gives {n} more card.", "your plan gives {n} more cards.", effect["add"])
+        case _:
+            return _boost(effect, kinds, t)
+
+
+def _boost(effect: dict[str, Any], kinds: str, t: Texts) -> str:
+    money = pounds(effect["add"])
+    match effect["on"]:
+        case "buy":
+            return t("each property you buy costs {money} more.", money=money)
+        case "sell":
+            return t("each property you sell brings {money} less.", money=money)
+        case "opera":
+            return t("a visit to the opera costs {money} more.", money=money)
+        case "upkeep":
+            return t("each upkeep costs {money} more ({kinds}).", money=money, kinds=kinds)
+        case _:
+            return t("each card you play or use for {tags} costs {money} more.", tags=_list([t(tag) for tag in effect["tags"]]), money=money)
+
+
+def warning_text(warning: str, t: Texts) -> str:
+    """A warning of the view in a sentence."""
+    more = pounds(t.components["property_end_value"])
+    return {
+        "last_round_with_property": t("The last round: a property you do not sell counts its value and {money} more, and keeps you out of debt.", money=more),
+        "fewer_actions_than_properties": t("You own more properties than you have actions left to sell them."),
+        "no_debt_with_property": t("While you own property you cannot pay more than you have. Sell in time."),
+        "ruined_but_employed": t("You have nothing left, but while you are employed you are not bankrupt."),
+    }[warning]
+
+
+# --- Events ---------------------------------------------------------------------------------------------------------
+def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
+    """An event in a sentence."""
+    f = event.fields
+    who = names[f["seat"]] if f.get("seat", -1) >= 0 else ""
+    card = card_name(f["card"], t) if f.get("card", -1) != -1 else ""
+    deck = t(DECK_WORDS[f["deck"]]) if f.get("deck", -1) >= 0 else ""
+    money = pounds(f["money"]) if "money" in f else ""
+    match event.name:
+        case "starts":
+            return t("{who} is the start player.", who=who)
+        case "inherits":
+            return t("{who} inherits {amount} and begins with {money}.", who=who, amount=pounds(f["amount"]), money=money)
+        case "employed":
+            return t("{who} is employed: {job}.", who=who, job=job_name(f["job"], t))
+        case "market_laid":
+            tokens = _list([f"{t(kind)} {f[kind]:+d}" for kind in PROPERTY_KINDS])
+            return t("{who} lays the market: {tokens}.", who=who, tokens=tokens) if who else t("The market: {tokens}.", tokens=tokens)
+        case "dealt":
+            return t("{who} is dealt {card}.", who=who, card=card_name(f["card"], t))
+        case "round_begins":
+            return t("Round {n} begins.", n=f["round"])
+        case "income":
+            return t("{who} is paid {amount}: {money}.", who=who, amount=pounds(f["amount"]), money=money)
+        case "offered":
+            return t("In the offer: {card}.", card=card)
+        case "kept":
+            return t("{who} keeps {card}.", who=who, card=card_name(f["card"], t)) if f["card"] is not None else t("{who} keeps a card.", who=who)
+        case "discarded":
+            return _discarded(f, who, deck, t)
+        case "blocked":
+            return t("{who} blocks plan {plan}.", who=who, plan=f["plan"]) if who else t("The die blocks plan {plan}.", plan=f["plan"])
+        case "planned":
+            return t("{who} chooses plan {plan}: cards {cards}, boys {boys}, actions {actions}.", who=who, **_but(f, "seat"))
+        case "named":
+            return t("{who} draws from: {deck}.", who=who, deck=deck)
+        case "drew":
+            return t("{who} draws {card}.", who=who, card=card) if f["card"] is not None else t("{who} has a card of: {deck}.", who=who, deck=deck)
+        case "shuffled":
+            return t("The discards are shuffled: {deck}, {n} cards.", deck=deck, n=f["cards"])
+        case _:
+            return _errand_event(event, who, card, money, t)
+
+
+def _but(fields: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {key: value for key, value in fields.items() if key not in names}
+
+
+def _discarded(f: dict[str, Any], who: str, deck: str, t: Texts) -> str:
+    if f["card"] is not None:
+        return t("{who} throws {card} away, face down.", who=who, card=card_name(f["card"], t))
+    return t("{who} throws a card away, face down ({deck}).", who=who, deck=deck) if deck else t("{who} throws a card away, face down.", who=who)
+
+
+def _errand_event(event: Event, who: str, card: str, money: str, t: Texts) -> str:
+    f = event.fields
+    match event.name:
+        case "took":
+            return t("{who} takes {card} from the offer.", who=who, card=card)
+        case "took_wild":
+            return t("{who} takes a wild companion.", who=who)
+        case "extended":
+            return t("{who} extends the board to {n} places.", who=who, n=f["slots"])
+        case "at_opera":
+            return t("{who} visits the opera for {paid}: {money}.", who=who, paid=pounds(f["paid"]), money=money)
+        case "boy_idle":
+            return t("An errand boy of {who} has nowhere to go.", who=who)
+        case "demoted":
+            return t("{who} is demoted: line {line} is covered, the income is {income}.", who=who, line=f["line"] + 1, income=pounds(f["income"]))
+        case "sacked":
+            return t("{who} is sacked!", who=who)
+        case "rival":
+            if card:
+                return t("The rival rolls {die} and takes {card} away.", die=f["die"], card=card)
+            return t("The rival rolls {die}.", die=f["die"])
+        case _:
+            return _action_event(event, who, card, money, t)
+
+
+def _action_event(event: Event, who: str, card: str, money: str, t: Texts) -> str:
+    f = event.fields
+    match event.name:
+        case "turn_begins" if f["event_actions"]:
+            return t("{who} has {n} actions, and {m} for events.", who=who, n=f["actions"], m=f["event_actions"])
+        case "turn_begins":
+            return t.plural("{who} has {n} action.", "{who} has {n} actions.", f["actions"], who=who)
+        case "joined":
+            return t("{card} joins: +{add}.", card=card, add=pounds(f["add"]))
+        case "played":
+            return t("{who} plays {card} for {paid}: {money}.", who=who, card=card, paid=pounds(f["paid"]), money=money)
+        case "laid":
+            return t("{who} lays {card} for {paid}: {money}.", who=who, card=card, paid=pounds(f["paid"]), money=money)
+        case "bought":
+            return t("{who} buys {card} for {price}: {money}.", who=who, card=card, price=pounds(f["price"]), money=money)
+        case "used":
+            return t("{who} uses {card} for {paid}: {money}.", who=who, card=card, paid=pounds(f["paid"]), money=money)
+        case "maintained":
+            return t("{who} maintains {card} for {paid}: {money}.", who=who, card=card, paid=pounds(f["paid"]), money=money)
+        case "sold":
+            return t("{who} sells {card} for {received}: {money}.", who=who, card=card, received=pounds(f["received"]), money=money)
+        case "token_placed":
+            token = _companion(COMPANION_KINDS[f["kind"]], t)
+            return t("{who} seats {companion} on {card} ({kind}).", who=who, companion=card_name(f["companion"], t), card=card, kind=token)
+        case "thrown_away":
+            return t("{who} throws {card} away.", who=who, card=card)
+        case "gained" if f["event_actions"]:
+            return t.plural("{who} gains {n} action for events.", "{who} gains {n} actions for events.", f["event_actions"], who=who)
+        case "gained":
+            return t.plural("{who} gains {n} action.", "{who} gains {n} actions.", f["actions"], who=who)
+        case "fell":
+            return t("{card} of {who} falls to {value}.", card=card, who=who, value=f["value"])
+        case _:
+            return _end_event(event, who, money, t)
+
+
+def _end_event(event: Event, who: str, money: str, t: Texts) -> str:
+    f = event.fields
+    match event.name:
+        case "wild_back":
+            return t("The wild companion of {who} goes back to its space.", who=who)
+        case "turn_ends":
+            return t("{who} ends the turn.", who=who)
+        case "cleared":
+            return t.plural("{n} card left in the offer goes away.", "{n} cards left in the offer go away.", f["cards"])
+        case "round_ends":
+            return t("Round {n} is over.", n=f["round"])
+        case "bankrupt":
+            return t("{who} is bankrupt with {money}.", who=who, money=money)
+        case "declared":
+            return t("{who} declares bankruptcy with {money}, and wins.", who=who, money=money)
+        case _:
+            return (
+                "",
+                t("The game ends: somebody is bankrupt."),
+                t("The game ends: the last round is over, and nobody is bankrupt."),
+                t("The game ends: bankruptcy was declared."),
+                t("You are bankrupt in time: you win."),
+                t("You were not bankrupt in time: you lose."),
+            )[f["ending"]]
+
+
+# --- The table in lines of text ---------------------------------------------------------------------------------------
+def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    """The table in lines of text, for the terminal."""
+    lines = [t("Round {n} of {rounds}, {phase}.", n=view["round"], rounds=view["rounds"], phase=t(view["phase"]))]
+    if view["phase"] in ("setup", "planning"):
+        lines += [_plan_line(plan, names, t) for plan in view["plans"]]
+    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry['kind'])} {entry['token']:+d}" for entry in view["market"]])))
+    lines += [
+        t("Offer {n}: {cards}", n=space["space"], cards=_list([_offered(card, t) for card in space["cards"]])) for space in view["offer"] if space["cards"]
+    ]
+    for player in view["players_at_table"]:
+        lines += _player_lines(player, names, t)
+    if view["you"]:
+        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card['card']}]" for card in view["you"]["hand"]]) or "–"))
+        lines += [f"! {warning_text(warning, t)}" for warning in view["you"]["ruin"]["warnings"]]
+    return lines
+
+
+def _plan_line(plan: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    line = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", **{key: plan[key] for key in ("plan", "cards", "boys", "actions")})
+    if plan["blocked"]:
+        return f"  {line} ({t('blocked')})"
+    return f"  {line}" + (f" ({names[plan['seat']]})" if plan["seat"] is not None else "")
+
+
+def _offered(card: dict[str, Any], t: Texts) -> str:
+    money = card.get("price", card.get("sum"))
+    return card_name(card["card"], t) + (f" {pounds(money)}" if money is not None else "")
+
+
+def _player_lines(player: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    ruin = player["ruin"]
+    head = t(
+        "{who}: {money}, worth {wealth}, cards {cards}, actions {actions}, free places {free}",
+        who=names[player["seat"]],
+        money=pounds(player["money"]),
+        wealth=pounds(ruin["wealth"]),
+        cards=player["cards"],
+        actions=player["actions"],
+        free=player["free_slots"],
+    )
+    if player["plan"]:
+        head += f" ({t('Plan {plan}', plan=player['plan'])})"
+    return [head, *(f"    {card['slot']} {_board_line(card, t)}" for card in player["board"])]
+
+
+def _board_line(card: dict[str, Any], t: Texts) -> str:
+    line = card_name(card["card"], t)
+    if card["group"] == "property":
+        line += t(": value {value}, upkeep {upkeep}, sells for {brings}", value=card["value"], upkeep=pounds(card["upkeep"]), brings=pounds(card["brings"]))
+    elif "use_sum" in card:
+        line += t(": use {money}", money=pounds(card["use_sum"]))
+    return line + (f" ({t('used')})" if card["used"] else "")
+
+
+# --- Moves ----------------------------------------------------------------------------------------------------------
+_SINGLE_MOVES = {
+    "back": "Take it back",
+    "end_turn": "End your turn",
+    "stop": "Stop",
+    "leave": "Cover no line",
+    "declare": "Declare bankruptcy",
+    "extension": "Take a board extension",
+    "market": "Rearrange the property market",
+    "unknown": "Draw an unknown card",
+    "stack": "Take the top card of the special stack",
+    "demotion": "Be demoted",
+}
+_SORT_WORDS = {
+    PLAY_EVENT: "Play an event",
+    PLAY_SPECIAL: "Play a special card",
+    LAY: "Lay a helper or an expense",
+    BUY: "Buy a property",
+    USE: "Use a card of your board",
+    MAINTAIN: "Maintain a property",
+    SELL: "Sell a property",
+    PLACE_TOKEN: "Seat a companion",
+    THROW_AWAY: "Throw a helper or an expense away",
+}
+
+
+def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """A move in words, with what it costs or earns now."""
+    a = move.arguments
+    if move.name in _SINGLE_MOVES:
+        return t(_SINGLE_MOVES[move.name])
+    if move.name in SORTS:
+        return sort_text(SORTS.index(move.name) + 1, d, s, seat, t)
+    match move.name:
+        case "skip":
+            return t("Without a companion here: {money} in all", money=pounds(_sum_so_far(d, s, seat)))
+        case "opera":
+            return t("Visit the opera for {money}", money=pounds(opera_price(d, s, seat)))
+        case "wild":
+            return t("Take wild companion {n}", n=a["space"] + 1)
+        case "offer":
+            found = [card_name(s.offer[a["space"], at] - 1, t) for at in range(3) if s.offer[a["space"], at]]
+            return t("Take from the offer: {cards}", cards=_list(found) or "–")
+        case "plan" | "block" if a["plan"] > d.plans:
+            return t("Plan {plan}", plan=a["plan"])
+        case "plan" | "block":
+            plan = d.plan[a["plan"] - 1]
+            text = (
+                "Plan {plan}: cards {cards}, boys {boys}, actions {actions}"
+                if move.name == "plan"
+                else "Block plan {plan} (cards {cards}, boys {boys}, actions {actions})"
+            )
+            return t(text, plan=a["plan"], cards=plan.cards, boys=plan.boys, actions=plan.actions)
+        case "draw":
+            return t("Draw from: {deck}", deck=t(DECK_WORDS[a["deck"]]))
+        case "arrange":
+            return _list([f"{t(kind)} {d.tokens[token_in_order(d, a['order'], at)]:+d}" for at, kind in enumerate(PROPERTY_KINDS)])
+        case "cover":
+            return _cover_text(d, s, seat, a["line"], t)
+        case "token":
+            return t("A seat for {kind}", kind=_companion(COMPANION_KINDS[a["kind"]], t))
+        case "board":
+            return slot_text(s.chosen, a["slot"], d, s, seat, t)
+        case "way":
+            printed = d.card[s.card]
+            actions = printed.other_actions if a["cost"] else printed.play_actions
+            money = pounds(play_sum(d, s, seat, s.card, a["cost"]))
+            return t.plural("{n} action and {money}", "{n} actions and {money}", actions, money=money)
+        case _:
+            return _card_move_text(move.name, a["card"], d, s, seat, t)
+
+
+def _card_move_text(name: str, card: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+    if card >= d.cards:
+        return t("No such card")
+    called = card_name(card, t)
+    match name:
+        case "keep":
+            return t("Keep {card}", card=called)
+        case "take":
+            return t("Take {card}", card=called)
+        case "discard":
+            return t("Throw {card} away", card=called)
+        case "join":
+            return t("With {card}", card=called)
+        case _:
+            return hand_text(s.chosen, card, d, s, seat, t)
+
+
+def _sum_so_far(d: Row, s: Row, seat: int) -> int:
+    return int(play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s))
+
+
+def _cover_text(d: Row, s: Row, seat: int, line: int, t: Texts) -> str:
+    me = s.players[seat]
+    if not me.job or line >= d.job[me.job - 1].lines:
+        return t("Cover line {line}", line=line + 1)
+    entry = t.components["employment"][me.job - 1]["lines"][line]
+    return t("Cover line {line}: {symbol}, {money}", line=line + 1, symbol=t(entry["symbol"]), money=pounds(entry["income"]))
+
+
+def hand_text(sort: int, card: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """A hand card for a sort of move, with its sum."""
+    called = card_name(card, t)
+    group = CLASSES[d.card[card].group]
+    if sort in (BUY, BY_BUY) and group == "property":
+        extra = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == BY_BUY else 0
+        return t("Buy {card} for {money}", card=called, money=pounds(price_of(d, s, seat, card) + extra))
+    if sort == LAY:
+        return t("Lay {card} for {money}", card=called, money=pounds(d.card[card].play_pay))
+    return t("Play {card} for {money}", card=called, money=pounds(play_sum(d, s, seat, card, 0)))
+
+
+def slot_text(sort: int, slot: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """A card of the board for a sort of move, with its sum."""
+    place = s.players[seat].slot[slot]
+    if slot >= slots_of(d, s, seat) or not place.card:
+        return t("Place {n} is free", n=slot + 1)
+    called = card_name(place.card - 1, t)
+    owned = CLASSES[d.card[place.card - 1].group] == "property"
+    if sort == MAINTAIN and owned:
+        return t("Maintain {card} for {money}", card=called, money=pounds(upkeep_sum(d, s, seat, slot)))
+    if sort in (SELL, BY_SELL) and owned:
+        less = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == BY_SELL else 0
+        return t("Sell {card} for {money}", card=called, money=pounds(receipt_of(d, s, seat, slot, less)))
+    if sort == THROW_AWAY:
+        return t("Throw {card} away", card=called)
+    if sort == PLACE_TOKEN:
+        return t("Seat a companion on {card}", card=called)
+    if sort == BY_DROP and owned:
+        return t("{card} falls from {value}", card=called, value=value_at(d, s, seat, slot))
+    if sort in (USE, BY_AGAIN) and not owned:
+        return t("Use {card} for {money}", card=called, money=pounds(use_sum(d, s, seat, slot)))
+    return called
+
+
+def sort_text(sort: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """A sort of move; where only one card can make it, that card's own words."""
+    if sort > BUY:
+        slots = [at for at in range(slots_of(d, s, seat)) if refuse_slot(d, s, seat, sort, at) == 0]
+        if len(slots) == 1:
+            return slot_text(sort, slots[0], d, s, seat, t)
+    else:
+        found = [card for card in range(d.cards) if refuse_hand_card(d, s, seat, sort, card) == 0]
+        if len(found) == 1:
+            return hand_text(sort, found[0], d, s, seat, t)
+    return t(_SORT_WORDS[sort])
+
+
+# --- Refusals -------------------------------------------------------------------------------------------------------
+def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+    """Why a move is refused, with the numbers in it."""
+    me = s.players[seat]
+    a = move.arguments
+    what = move_text(move, d, s, seat, t)
+    match number:
+        case 44:
+            return t("This is the phase «{phase}»: «{move}» does not answer what is asked now", phase=t(PHASES[s.phase]), move=str(move))
+        case 42:
+            return t("That card is not among those you were dealt, or it is kept already")
+        case 8:
+            return t("The game is over")
+        case 47 if seat == s.turn:
+            return t("There are only {n} plans", n=d.plans)
+        case 47 | 58 | 72 | 1006 | 1042:
+            return t("It is not your turn")
+        case 60:
+            return t("No card lies there")
+        case 61:
+            return t("That card does not lie on this space")
+        case 64:
+            return t("No extension is left")
+        case 68:
+            return t("You have drawn your unknown card of this round")
+        case 70:
+            return t("The special stack is empty")
+        case 71:
+            holder = s.wild[min(a.get("space", 0), WILDS - 1)]
+            return t("That wild companion is taken") if holder else t("No wild companion lies there")
+        case 73:
+            return t("«{what}» takes more actions than you have: {n}", what=what, n=me.actions)
+        case 82:
+            return t("You hold no companion for it")
+        case 83 | 84:
+            return t("That companion is of another kind")
+        case 101:
+            return t(
+                "«{what}»: you have {money} and own property ({n}), and with property no payment may go below £0",
+                what=what,
+                money=pounds(me.money),
+                n=properties(d, s, seat),
+            )
+        case 121:
+            return t("A property cannot be thrown away: sell it")
+        case _:
+            return _ruling_text(number, what, d, s, seat, t)
+
+
+def _ruling_text(number: int, what: str, d: Row, s: Row, seat: int, t: Texts) -> str:
+    me = s.players[seat]
+    match number:
+        case 1007:
+            return t("That plan is taken")
+        case 1050:
+            return t("That plan is blocked")
+        case 1009:
+            return t("That deck is empty, and so are its discards")
+        case 1013:
+            return t("There is no room for another errand boy")
+        case 1014:
+            return t("At this table a player takes only one card of such a space in a round")
+        case 1015:
+            return t("At this table nobody may take the top of the special stack")
+        case 1019:
+            return t("Your board is full: all {n} places are taken", n=slots_of(d, s, seat))
+        case 1020:
+            return t("The market was rearranged already this round")
+        case 1022:
+            return t("The opera costs {price}, you have {money} and own property", price=pounds(opera_price(d, s, seat)), money=pounds(me.money))
+        case 1026:
+            return t("Your {n} actions for events cannot be spent on anything else", n=me.event_actions)
+        case 1027:
+            return t("«{what}»: it was used this round already", what=what)
+        case 1029:
+            return t("«{what}»: the whole price must be paid in cash, and you have {money}", what=what, money=pounds(me.money))
+        case 1031:
+            return t("«{what}»: it was maintained this round already", what=what)
+        case 1032:
+            return t("«{what}»: you would have to pay more than you have, and would still own property", what=what)
+        case 1035:
+            return t("It has no empty seat for that companion")
+        case 1040:
+            return t("«{what}»: its effect has nothing to work on", what=what)
+        case 1044:
+            return t("You are not bankrupt, or this table checks it only at the end of a round")
+        case 2003:
+            return t("Only a house above its last value can fall")
+        case 2006:
+            return t("Only an expense that was used this round can be used again")
+        case 3007:
+            return t("That order is the same as an earlier one")
+        case 3010:
+            return t("No card of yours can do that now")
+        case 3011:
+            return t("You have no such card for it, or an equal one stands before it")
+        case 3012:
+            return t("The card has no second cost")
+        case 3016 | 3017:
+            return t("You must choose first")
+        case 3021:
+            return t("That card is not one you may throw away")
+        case 4003:
+            return t("That line is not open")
+        case 4006:
+            return t("That line does not show what you have just done")
+        case _:
+            return t("Only an employed player who was not demoted this round may go there")

@@ -1,0 +1,252 @@
+"""The database: SQLite in the user's data folder, or PostgreSQL; brought up to date by Alembic when it is opened."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError, TimeoutError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from parlour.tables import schema
+from parlour.tables.errors import Refused
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[Connection], T]
+UPGRADE_LOCK = 7_262_010
+READERS = 4
+TOGETHER = 200
+_KEY = select(schema.settings.c.value).where(schema.settings.c.name == "key")
+
+
+class DatabaseError(OSError):
+    """The database cannot be used; the sentence says why."""
+
+
+def default_url() -> str:
+    """A file in the user's data folder."""
+    import platformdirs
+
+    folder = platformdirs.user_data_path("parlour", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'parlour.db'}"
+
+
+def read_url(given: str) -> URL:
+    """The address of a database: a URL, or the path of a file; "" is the default."""
+    if not given:
+        return make_url(default_url())
+    if "://" not in given:
+        return make_url(f"sqlite:///{Path(given).expanduser().resolve()}")
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError):
+        raise DatabaseError(f"cannot read the database's address {_hide(given)!r}; it should look like postgresql+asyncpg://user@host/name") from None
+    drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "postgresql+asyncpg": "postgresql+asyncpg"}
+    drivers |= {"sqlite": "sqlite", "sqlite+aiosqlite": "sqlite", "sqlite+pysqlite": "sqlite"}
+    if url.drivername not in drivers:
+        raise DatabaseError(f"no database driver {url.drivername!r}; we have: {', '.join(sorted(set(drivers.values())))}")
+    return url.set(drivername=drivers[url.drivername])
+
+
+def _hide(address: str) -> str:
+    scheme, _, rest = address.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}"
+
+
+class Database:
+    """One database. Work is a function of a connection; it is done in a transaction, wholly or not at all.
+
+    PostgreSQL is asked through SQLAlchemy's async engine. SQLite is a library, not a server: its work is done in threads, one
+    hop for each piece of work, and what is waiting to be written goes to the disk together (one sync for all of it).
+    """
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_sqlite = url.get_backend_name() == "sqlite"
+        self._side: Sqlite | Postgres = Sqlite(url.set(drivername="sqlite+pysqlite")) if self.is_sqlite else Postgres(url)
+
+    @property
+    def dsn(self) -> str:
+        """The address as asyncpg wants it."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    async def write(self, work: Work[T]) -> T:
+        """Does work that changes something; when this returns, it is stored."""
+        try:
+            return await self._side.write(work)
+        except (SQLAlchemyError, OSError) as error:
+            raise _refusal(error) from error
+
+    async def read(self, work: Work[T]) -> T:
+        """Does work that only looks."""
+        try:
+            return await self._side.read(work)
+        except (SQLAlchemyError, OSError) as error:
+            raise _refusal(error) from error
+
+    async def close(self) -> None:
+        await self._side.close()
+
+    # --- Opening ---------------------------------------------------------------------------------------------------
+    async def bring_up_to_date(self) -> None:
+        """Makes or upgrades what the database holds, wholly or not at all; DatabaseError says why it cannot."""
+        where = self.url.render_as_string(hide_password=True)
+        try:
+            await self._side.write(_prepare)
+        except NewerVersion as error:
+            raise DatabaseError(f"the database {where} was made by a newer Parlour (version {error}); this one cannot read it. Nothing was changed") from None
+        except (SQLAlchemyError, OSError) as error:
+            raise DatabaseError(f"the database {where} cannot be used: {_reason(error)}. Nothing was changed") from error
+
+    async def key(self) -> bytes:
+        """The server's own key, made once, for tokens in forms."""
+        return bytes.fromhex(await self.read(lambda connection: str(connection.scalar(_KEY))))
+
+
+class Postgres:
+    """A server, asked without waiting."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, pool_timeout=30)
+
+    async def write(self, work: Work[T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[T]) -> T:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+class Sqlite:
+    """A file: one thread writes, a few read."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(url, pool_size=READERS + 1, max_overflow=0, connect_args={"check_same_thread": False})
+        _prepare_sqlite(self._engine)
+        self._writer = ThreadPoolExecutor(1, "parlour-writer")
+        self._readers = ThreadPoolExecutor(READERS, "parlour-reader")
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def write(self, work: Work[T]) -> T:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._waiting.append((work, done))
+        if self._writing is None or self._writing.done():
+            self._writing = loop.create_task(self._write_all())
+        return await done
+
+    async def _write_all(self) -> None:
+        """Writes what is waiting, all that has gathered at once, until nothing is left."""
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            together, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+            outcomes = await loop.run_in_executor(self._writer, self._write_together, [work for work, _ in together])
+            for (_, done), (result, error) in zip(together, outcomes, strict=True):
+                if done.cancelled():
+                    continue
+                if error is not None:
+                    done.set_exception(error)
+                else:
+                    done.set_result(result)
+
+    def _write_together(self, works: list[Work[Any]]) -> list[tuple[Any, Exception | None]]:
+        """All in one transaction; if one of them fails, each in its own."""
+        try:
+            with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
+                return [(result, None) for result in [work(connection) for work in works]]
+        except Exception as error:
+            if len(works) == 1:
+                return [(None, error)]
+        return [outcome for work in works for outcome in self._write_together([work])]
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        if self._writing is not None:
+            await asyncio.gather(self._writing, return_exceptions=True)
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+
+class NewerVersion(Exception):
+    """The database holds a version that this Parlour does not know."""
+
+
+def _prepare(connection: Connection) -> None:
+    """Brings the database up to date, and gives it a key."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
+    _upgrade(connection)
+    if connection.scalar(_KEY) is None:
+        connection.execute(insert(schema.settings).values(name="key", value=secrets.token_hex(32)))
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    script = ScriptDirectory.from_config(config)
+    known = {revision.revision for revision in script.walk_revisions()}
+    heads = MigrationContext.configure(connection).get_current_heads()
+    for head in heads:
+        if head not in known:
+            raise NewerVersion(head)
+    if set(heads) == set(script.get_heads()):
+        connection.execute(text("UPDATE settings SET value = value WHERE name = 'key'"))
+        return
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    """SQLite as it should be: a write-ahead log, every commit on the disk, transactions begun by us."""
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+def _reason(error: BaseException) -> str:
+    origin = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    lines = str(origin).strip().splitlines()
+    return lines[-1].rpartition(">: ")[2].rstrip(".") if lines else type(origin).__name__
+
+
+def _refusal(error: BaseException) -> BaseException:
+    """A database error as an answer to a request; what is not the database's state stays an error."""
+    reason = _reason(error)
+    if any(word in reason.lower() for word in ("full", "no space", "readonly", "read-only", "read only", "quota")):
+        return Refused("no-room", "The database cannot store anything now ({reason}): nothing was changed", reason=reason)
+    ours = isinstance(error, (IntegrityError, ProgrammingError, DataError, NotSupportedError))
+    if isinstance(error, (OSError, DBAPIError, TimeoutError)) and not ours:
+        return Refused("out-of-reach", "The database is out of reach: please try again; a move is never made twice")
+    return error

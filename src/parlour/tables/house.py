@@ -1,0 +1,431 @@
+"""The house: all tables of one database, in one process. It stores, tells, thinks for bots and watches the clocks.
+
+Any number of processes can serve the same database: a change is stored only if nobody else changed the table since it was
+read, else it is made anew on what the other has stored. What must happen by itself (a bot's move, a clock that runs
+out) stands in the column `due`; who claims it looks after it, and if that process dies another one does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import random
+import time
+import weakref
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, TypeVar
+
+from parlour.tables import storage
+from parlour.tables.database import Database
+from parlour.tables.errors import Refused
+from parlour.tables.journal import Numbers, note
+from parlour.tables.news import GONE, News
+from parlour.tables.people import People
+from parlour.tables.table import Played, Table, fingerprint, new_table, rematch_of
+from parlour.tables.thinkers import CouldNot, Thinkers
+
+T = TypeVar("T")
+ATTEMPTS = 30
+KEPT = 400  # tables in memory
+OWN_TABLES = 100
+MINDING_SECONDS = 1.0
+GRACE = 0.5
+
+
+class Unchanged(Exception):
+    """An action has nothing to store; it gives its answer all the same."""
+
+    def __init__(self, answer: Any = None) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+class House:
+    """All tables."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        thinkers: int = 1,
+        bot_seconds: float = 15.0,
+        announce: Callable[[str, int], Awaitable[None]] | None = None,
+    ) -> None:
+        self.database, self.people, self.news, self.numbers = database, People(database), News(), Numbers()
+        self.announce = announce
+        self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._attended: set[str] = set()
+        self._mine: dict[str, int] = {}  # the version that this process stored
+        self._thoughts: dict[str, tuple[asyncio.Task[str], int, int]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.is_open = False
+
+    # --- Opening and closing ------------------------------------------------------------------------------------------
+    async def open(self) -> None:
+        """Begins to look after the tables, first after those whose process may have died."""
+        self.is_open = True
+        self._spawn(self._mind(time.time() + self._lease))
+
+    async def close(self) -> None:
+        self.is_open = False
+        self.news.tell_all()
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in [*self._tasks, *(thought for thought, _, _ in self._thoughts.values())]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._thinkers.stop()
+        await self.database.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- Reading ------------------------------------------------------------------------------------------------------
+    async def table(self, id: str) -> Table:
+        """The table as it is stored now, from memory if nobody changed it."""
+        known = self._tables.get(id)
+        if not id.isascii() or not id.isalnum() or len(id) > 16:
+            raise storage.no_table()
+        version = await storage.version_of(self.database, id)
+        if version is None:
+            self._tables.pop(id, None)
+            raise storage.no_table()
+        if known is not None and known.version == version:
+            self._tables.move_to_end(id)
+            return known
+        table = await storage.load(self.database, id, known)
+        if table is None:
+            raise storage.no_table()
+        self._remember(table)
+        return table
+
+    def _remember(self, table: Table) -> None:
+        known = self._tables.get(table.id)
+        if known is None or known.version <= table.version:
+            self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        while len(self._tables) > KEPT:
+            old, _ = self._tables.popitem(last=False)
+            self._mine.pop(old, None)
+
+    # --- Changing -------------------------------------------------------------------------------------------------------
+    async def change(self, id: str, action: Callable[[Table], T]) -> tuple[Table, T]:
+        """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored."""
+        lock = self._locks.get(id) or asyncio.Lock()
+        self._locks[id] = lock
+        async with lock:
+            for _ in range(ATTEMPTS):
+                table = await self.table(id)
+                draft = table.draft()
+                try:
+                    answer = action(draft)
+                    await self._store(draft, table.version)
+                except Unchanged as nothing:
+                    return table, nothing.answer
+                except storage.Conflict:
+                    self.numbers.count("conflicts")
+                    continue
+                self._after(draft)
+                return draft, answer
+        raise Refused("too-much", "Too much happens at this table at once; please try again")
+
+    async def _store(self, draft: Table, before: int) -> None:
+        started = time.time()
+        draft.version, draft.changed, draft.due = before + 1, started, self._due(draft, started)
+        await storage.store(self.database, draft, before)
+        if draft.new_entries:
+            self.numbers.took(time.time() - started)
+            self.numbers.count("moves", len(draft.new_entries))
+
+    def _due(self, table: Table, now: float) -> float | None:
+        """When somebody must look after a table; what is due already is taken by this process, for a while."""
+        due = table.next_due()
+        return now + self._lease if due is not None and due <= now else due
+
+    def _after(self, table: Table) -> None:
+        """A change is stored: everybody hears of it, and what must follow is begun."""
+        self._remember(table)
+        self._mine[table.id] = table.version
+        self.news.tell(table.id, table.version)
+        self._check_thought(table)
+        self._arm(table)
+        if self.announce:
+            self._spawn(self._announce(table.id, table.version))
+        for entry in table.new_entries:
+            note("move", table=fingerprint(table.id), entry=entry.entry, seat=entry.seat, by=entry.by)
+
+    async def _announce(self, id: str, version: int) -> None:
+        assert self.announce is not None
+        try:
+            await self.announce(id, version)
+        except Exception as error:  # others find out at their next look
+            note("announcement failed", logging.WARNING, reason=type(error).__name__)
+
+    async def heard(self, id: str, version: int) -> None:
+        """Another process has changed a table."""
+        self.news.tell(id, version)
+        if id in self._thoughts:
+            try:
+                self._check_thought(await self.table(id))
+            except Refused:
+                self._drop_thought(id)
+
+    # --- What people do ----------------------------------------------------------------------------------------------------
+    async def create(self, **wishes: Any) -> Table:
+        """A new table; see `new_table`."""
+        if await storage.count_open(self.database, wishes["person"]) >= OWN_TABLES:
+            raise Refused("too-much", "You have {n} tables that are not over: end or delete some first", n=OWN_TABLES)
+        return await self._create(new_table(now=time.time(), **wishes))
+
+    async def _create(self, table: Table) -> Table:
+        table.version, table.due = 1, self._due(table, table.created)
+        await storage.create(self.database, table)
+        self.numbers.count("tables")
+        note("table", table=fingerprint(table.id), game=table.game, players=table.players)
+        self._after(table)
+        return table
+
+    async def join(self, id: str, person: str, name: str, word: str, seat: int | None) -> tuple[Table, int]:
+        def act(table: Table) -> int:
+            already = table.seat_of(person)
+            if already is not None:
+                raise Unchanged(already)
+            at = table.sit(person, name, word, seat)
+            table.begin_if_full(time.time())
+            return at
+
+        return await self.change(id, act)
+
+    async def play(self, id: str, person: str, moves: Sequence[str], ply: int, seen: int | None = None, language: str = "en") -> tuple[Table, Played]:
+        """A person's move, for the ply that they saw; or several moves of one turn, of which all are made or none."""
+
+        def act(table: Table) -> Played:
+            seat, now = _seat(table, person), time.time()
+            played = [table.play(seat, move, ply + at, seen, language, "person", now) for at, move in enumerate(moves)]
+            if not table.new_entries:
+                raise Unchanged(played[-1])
+            return played[-1]
+
+        return await self.change(id, act)
+
+    async def act(self, id: str, person: str, action: str, **values: Any) -> Table:
+        """Everything else that somebody with a seat can do: undo, vote, resign, leave, come-back, stand-in, chat, start."""
+        now = time.time()
+        acts: dict[str, Callable[[Table, int], Any]] = {
+            "undo": lambda table, seat: table.undo(seat, now),
+            "vote": lambda table, seat: table.vote(seat, values["kind"], values["agree"], now),
+            "resign": lambda table, seat: table.resign(seat, now),
+            "leave": lambda table, seat: table.leave(seat, now),
+            "come-back": lambda table, seat: table.come_back(seat, now),
+            "stand-in": lambda table, seat: table.stand_in(seat, values.get("target"), now),
+            "chat": lambda table, seat: table.say(seat, values["text"], now),
+        }
+        if action == "start":
+            table, _ = await self.change(id, lambda table: table.start(table.seat_of(person), person, now))
+            return table
+        table, _ = await self.change(id, lambda table: acts[action](table, _seat(table, person)))
+        return table
+
+    async def rematch(self, id: str, person: str, word: str) -> Table:
+        """The next table of the same company: made by the first who asks; the others take their seats there."""
+        old = await self.table(id)
+        _seat(old, person)
+        if old.status != "over":
+            raise Refused("not-now", "The game goes on: a rematch can be had when it is over")
+        if old.next_table:
+            with contextlib.suppress(Refused):
+                table, _ = await self.join(old.next_table, person, "", word, None)
+                return table
+            return await self.table(old.next_table)
+        new = await self._create(rematch_of(old, person, word, time.time()))
+
+        def link(table: Table) -> str:
+            if table.next_table:
+                raise Unchanged(table.next_table)
+            table.next_table = new.id
+            return new.id
+
+        _, next_id = await self.change(id, link)
+        if next_id != new.id:
+            await self._remove(new)
+            table, _ = await self.join(next_id, person, "", word, None)
+            return table
+        return new
+
+    async def delete(self, id: str, person: str) -> None:
+        """The table's maker deletes it, if it is abandoned."""
+        table = await self.table(id)
+        if person != table.maker:
+            raise Refused("not-yours", "Only who made the table can delete it")
+        if table.status == "over":
+            raise Refused("not-now", "Ended games stay")
+        if not table.may_delete(person, time.time()):
+            raise Refused("not-now", "Others are still playing at this table")
+        try:
+            await self._remove(table)
+        except storage.Conflict:
+            raise Refused("stale", "Somebody has just done something at this table; please look again") from None
+
+    async def _remove(self, table: Table) -> None:
+        await storage.remove(self.database, table)
+        self._tables.pop(table.id, None)
+        self._drop_thought(table.id)
+        self.news.tell(table.id, GONE)
+        note("deleted", table=fingerprint(table.id))
+        if self.announce:
+            await self._announce(table.id, GONE)
+
+    async def hint(self, id: str, person: str, language: str, budget_ms: int = 1500) -> list[tuple[str, str, float]]:
+        """What a bot would do in this seat: moves, words and chances to win."""
+        table = await self.table(id)
+        seat = _seat(table, person)
+        if not table.hints:
+            raise Refused("not-now", "There are no hints at this table")
+        match = table.match
+        if table.status != "playing" or match is None or seat not in match.waiting:
+            raise Refused("not-now", "It is not your turn: there is nothing to hint at")
+        question = {"ask": "hints", "game": table.game, "save": match.save(), "seat": seat, "budget_ms": budget_ms}
+        try:
+            found = await self._thinkers.ask(question, self._bot_seconds + budget_ms / 1000)
+        except CouldNot as error:
+            note("no hint", logging.WARNING, reason=str(error))
+            raise Refused("not-now", "No hint could be found now") from None
+        return [(move, match.move_text(seat, move, language), float(chance)) for move, chance in found]
+
+    # --- What happens by itself ------------------------------------------------------------------------------------------
+    async def _mind(self, first: float) -> None:
+        """Looks again and again for tables that are due and that nobody looks after."""
+        until = first
+        while self.is_open:
+            try:
+                for id, due in await storage.due_before(self.database, until):
+                    if id not in self._attended and id not in self._timers:
+                        self._spawn(self._attend(id, due))
+            except Exception as error:
+                note("minding failed", logging.WARNING, reason=f"{type(error).__name__}: {error}")
+            await asyncio.sleep(MINDING_SECONDS)
+            until = time.time() - GRACE
+
+    def _arm(self, table: Table) -> None:
+        """Begins what is due at a table that this process has just stored, or sets a timer for it."""
+        timer = self._timers.pop(table.id, None)
+        if timer:
+            timer.cancel()
+        due = table.next_due()
+        if not self.is_open or due is None or table.id in self._attended:
+            return
+        wait = due - time.time()
+        if wait <= 0:
+            self._spawn(self._attend(table.id, None))
+        else:
+            stored = table.due
+            self._timers[table.id] = asyncio.get_running_loop().call_later(min(wait + 0.005, 86400.0), self._ring, table.id, stored)
+
+    def _ring(self, id: str, due: float | None) -> None:
+        self._timers.pop(id, None)
+        if self.is_open:
+            self._spawn(self._attend(id, due))
+
+    async def _attend(self, id: str, due: float | None) -> None:
+        """Does what is due at a table, once; with a `due`, only if no other process has claimed it."""
+        if id in self._attended:
+            return
+        self._attended.add(id)
+        until = time.time() + self._lease
+        try:
+            if due is None or await storage.claim(self.database, id, due, until):
+                table = await self.table(id)
+                if not await self._do_what_is_due(table) and due is not None:
+                    await storage.claim(self.database, id, until, table.next_due())
+                    self._mine[id] = table.version
+        except Refused as refused:
+            note("not attended", logging.WARNING, table=fingerprint(id), reason=refused.kind)
+        except Exception as error:
+            note("attending failed", logging.ERROR, table=fingerprint(id), reason=f"{type(error).__name__}: {error}")
+        finally:
+            self._attended.discard(id)
+            known = self._tables.get(id)
+            if known is not None and self._mine.get(id) == known.version:
+                self._arm(known)
+
+    async def _do_what_is_due(self, table: Table) -> bool:
+        """Whether there was anything to do."""
+        now = time.time()
+        limits = [table.limit(at) for at in table.match.waiting] if table.match and table.status == "playing" else []
+        seat = table.bot_to_move()
+        if any(limit is not None and limit <= now for limit in limits):
+            await self.change(table.id, lambda draft: None if draft.run_out(time.time()) else _nothing())
+        elif seat is not None:
+            await self._move_bot(table, seat)
+        else:
+            return False
+        return True
+
+    async def _move_bot(self, table: Table, seat: int) -> None:
+        thought = asyncio.get_running_loop().create_task(self._think(table, seat))
+        self._thoughts[table.id] = (thought, seat, table.undone)
+        try:
+            await asyncio.wait({thought})
+        finally:
+            self._thoughts.pop(table.id, None)
+            thought.cancel()
+        if thought.cancelled():
+            return
+        move = thought.result()
+
+        def act(draft: Table) -> None:
+            if not self._still_thinks(draft, seat, table.undone):
+                raise Unchanged
+            draft.play_for(seat, move, "bot", time.time())
+
+        await self.change(table.id, act)
+        self.numbers.count("bot_moves")
+
+    async def _think(self, table: Table, seat: int) -> str:
+        """A bot's move, at a human pace; a random one if the bot gives none within its time."""
+        match, place = table.match, table.seats[seat]
+        assert match is not None
+        seed = int.from_bytes(hashlib.sha256(f"bot {table.seed} {table.entries} {seat}".encode()).digest()[:6], "big")
+        question = {"ask": "choose", "game": table.game, "save": match.save(), "seat": seat, "bot": place.bot, "seed": seed}
+        try:
+            move = str(await self._thinkers.ask(question, self._bot_seconds))
+        except CouldNot as error:
+            self.numbers.count("bot_failures")
+            note("bot failed", logging.WARNING, table=fingerprint(table.id), bot=place.bot, reason=str(error))
+            move = str(random.Random(seed).choice(match.moves(seat)))
+        await asyncio.sleep(max(0.0, (place.since or 0.0) + table.pace - time.time()))
+        return move
+
+    @staticmethod
+    def _still_thinks(table: Table, seat: int, undone: int) -> bool:
+        return table.status == "playing" and table.match is not None and seat in table.match.waiting and bool(table.seats[seat].bot) and table.undone == undone
+
+    def _check_thought(self, table: Table) -> None:
+        """Stops thinking about a position that is no more."""
+        if table.id in self._thoughts:
+            _, seat, undone = self._thoughts[table.id]
+            if not self._still_thinks(table, seat, undone):
+                self._drop_thought(table.id)
+
+    def _drop_thought(self, id: str) -> None:
+        if id in self._thoughts:
+            self._thoughts.pop(id)[0].cancel()
+
+
+def _seat(table: Table, person: str) -> int:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused("who-are-you", "You have no seat at this table")
+    return seat
+
+
+def _nothing() -> None:
+    raise Unchanged

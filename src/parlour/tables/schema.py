@@ -1,0 +1,99 @@
+"""What the database holds. A table's truth is its options, seats, seed and its append-only list of moves."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("maker", String(32), nullable=False),
+    Column("pace", Float, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("clock", JSON, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("proposals", JSON, nullable=False),
+    Column("result", JSON, nullable=True),
+    Column("next_table", String(16), nullable=False),
+    Column("undone", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("due", Float, nullable=True),
+    Index("ix_tables_due", "due"),
+    Index("ix_tables_public", "public", "status", "changed"),
+)
+
+# One row for each thing that was accepted: a move, or that moves were taken back to `back_to` plies.
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("entry", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", String(200), nullable=False),
+    Column("back_to", Integer, nullable=True),
+    Column("by", String(10), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=True),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# Who has or had a seat where, for the list of one's own tables.
+members = Table(
+    "members",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# Secrets are kept only as SHA-256: a cookie, an API token, or a personal link for another device.
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+settings = Table("settings", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))

@@ -1,0 +1,167 @@
+"""Tables in the database: read by their id, written only if nobody else wrote in between."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from parlour.tables import schema
+from parlour.tables.clock import Clock
+from parlour.tables.database import Database
+from parlour.tables.errors import Refused
+from parlour.tables.table import Entry, Line, Seat, Table
+
+FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created")
+MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")
+SHOWN_LINES = 200
+_VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
+_CHANGE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("which"), schema.tables.c.version == bindparam("before"))
+    .values({name: bindparam(name) for name in (*MOVING, "free", "seats")})
+)
+
+
+class Conflict(Exception):
+    """Somebody else changed the table first."""
+
+
+async def version_of(database: Database, id: str) -> int | None:
+    """The table's version; None if there is no such table."""
+    return await database.read(lambda connection: connection.scalar(_VERSION, {"id": id}))
+
+
+async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
+    """The table as it stands; moves that `known` has already are not read again."""
+
+    def work(connection: Connection) -> Table | None:
+        row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
+        if row is None:
+            return None
+        table = _table(dict(row))
+        have = known.entries if known and known.match and known.entries <= row["entries"] else 0
+        if have and known and known.match:
+            table.match, table.entries = known.match.fork(), have
+        table.replay(_entries(connection, id, have))
+        heard = known.chat[-1].line + 1 if known and known.chat else 0
+        table.chat = [*(known.chat if known else []), *_lines(connection, id, heard)][-SHOWN_LINES:]
+        return table
+
+    return await database.read(work)
+
+
+def _entries(connection: Connection, id: str, first: int) -> list[Entry]:
+    moves = schema.moves
+    rows = connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
+    return [Entry(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
+
+
+def _lines(connection: Connection, id: str, first: int) -> list[Line]:
+    chat = schema.chat
+    rows = connection.execute(select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES))
+    return [Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())]
+
+
+def _table(row: dict[str, Any]) -> Table:
+    moving = {name: row[name] for name in MOVING if name != "entries"}
+    seats = [Seat(**seat) for seat in row["seats"]]
+    return Table(**{name: row[name] for name in FIXED}, **moving, clock=Clock(**row["clock"]), seats=seats, entries=0)
+
+
+def _row(table: Table) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in MOVING} | {"free": table.free, "seats": [dataclasses.asdict(seat) for seat in table.seats]}
+
+
+async def create(database: Database, table: Table) -> None:
+    """Stores a new table."""
+    row = {name: getattr(table, name) for name in FIXED} | _row(table) | {"clock": dataclasses.asdict(table.clock)}
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(schema.tables), row)
+        _add(connection, table)
+
+    await database.write(work)
+
+
+async def store(database: Database, table: Table, before: int) -> None:
+    """Stores a changed table whose version was `before`; Conflict if somebody else was faster."""
+    row = _row(table) | {"which": table.id, "before": before}
+
+    def work(connection: Connection) -> None:
+        if connection.execute(_CHANGE, row).rowcount != 1:
+            raise Conflict
+        _add(connection, table)
+
+    try:
+        await database.write(work)
+    except IntegrityError as error:
+        raise Conflict from error
+
+
+def _add(connection: Connection, table: Table) -> None:
+    if table.new_entries:
+        connection.execute(insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in table.new_entries])
+    if table.new_lines:
+        connection.execute(insert(schema.chat), [dataclasses.asdict(line) | {"table_id": table.id} for line in table.new_lines])
+    for person in sorted(table.new_members - {""}):
+        members = schema.members
+        if not connection.scalar(select(members.c.person).where(members.c.person == person, members.c.table_id == table.id)):
+            connection.execute(insert(members).values(person=person, table_id=table.id))
+
+
+async def remove(database: Database, table: Table) -> None:
+    """Deletes a table with all that belongs to it, if it is as it was."""
+
+    def work(connection: Connection) -> None:
+        if connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id, schema.tables.c.version == table.version)).rowcount != 1:
+            raise Conflict
+
+    await database.write(work)
+
+
+async def claim(database: Database, id: str, due: float, until: float | None) -> bool:
+    """Whether this process may look after a table that is due; another may from `until` on. Done so again, it gives it back."""
+    change = update(schema.tables).where(schema.tables.c.id == id, schema.tables.c.due == due).values(due=until)
+    return await database.write(lambda connection: connection.execute(change).rowcount == 1)
+
+
+async def due_before(database: Database, moment: float, limit: int = 200) -> list[tuple[str, float]]:
+    """The tables that somebody should have looked after by then, and since when."""
+    found = schema.tables
+    query = select(found.c.id, found.c.due).where(found.c.due <= moment).order_by(found.c.due).limit(limit)
+    return await database.read(lambda connection: [(row.id, row.due) for row in connection.execute(query)])
+
+
+LISTED = ("id", "name", "game", "players", "free", "status", "seats", "changed", "maker")
+
+
+async def public_tables(database: Database, limit: int = 50) -> list[dict[str, Any]]:
+    """The public tables with free seats, the latest first."""
+    found = schema.tables
+    query = select(*(found.c[name] for name in LISTED)).where(found.c.public.is_(True), found.c.status == "open", found.c.free > 0)
+    return await _listed(database, query.order_by(found.c.changed.desc()).limit(limit))
+
+
+async def tables_of(database: Database, person: str, limit: int = 50) -> list[dict[str, Any]]:
+    """A person's tables: those that go on first, then the latest."""
+    found, members = schema.tables, schema.members
+    query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
+    return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
+
+
+async def count_open(database: Database, person: str) -> int:
+    """How many tables somebody made that are not over."""
+    found = schema.tables
+    query = select(func.count()).select_from(found).where(found.c.maker == person, or_(found.c.status == "open", found.c.status == "playing"))
+    return await database.read(lambda connection: connection.scalar(query) or 0)
+
+
+async def _listed(database: Database, query: Any) -> list[dict[str, Any]]:
+    return await database.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+
+
+def no_table() -> Refused:
+    return Refused("unknown", "There is no such table: it may have been deleted, or its link was cut off")

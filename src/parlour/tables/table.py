@@ -1,0 +1,736 @@
+"""A table: who sits where, what was played, and what each may do now. Nothing here reads a clock or touches the world.
+
+Every change is made on a `draft` (a copy); what was added since is in `new_entries` and `new_lines`, for the storage.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import parlour
+from parlour.engine.events import new_log
+from parlour.engine.match import Match, Result
+from parlour.engine.randomness import key_of
+from parlour.engine.record import Row
+from parlour.tables import fairness
+from parlour.tables.clock import Clock
+from parlour.tables.errors import Refused, texts
+from parlour.tables.levels import check_level, default_level
+
+NAME_LENGTH, CHAT_LENGTH, WORD_LENGTH = 40, 500, 64
+CHAT_LINES = 2000
+MISSES = 2  # so many times out in a row, and a bot stands in
+GUESSES = 6
+ABANDONED = 24 * 3600.0
+BOT_NAMES = ("Amélie", "Bastien", "Céleste", "Dorian", "Élodie", "Florian", "Giselle", "Hector")
+
+
+def clean(text: str, length: int) -> str:
+    """One line of text without control characters, no longer than `length`."""
+    printable = "".join(" " if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") else letter for letter in text)
+    return re.sub(r"\s+", " ", printable).strip()[:length].strip()
+
+
+@dataclass
+class Seat:
+    """A place at the table: a person's, a bot's, or open."""
+
+    kind: str = "open"
+    name: str = ""
+    level: str = ""
+    person: str = ""
+    reserved: str = ""  # an open seat that is kept for somebody, for a rematch
+    word: str = ""
+    left: bool = False
+    stand_in: str = ""  # the level of the bot that plays for the person
+    resigned: bool = False
+    stock: float | None = None  # Fischer's clock
+    since: float | None = None  # waited for since then
+    missed: int = 0
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that plays here; "" for none."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+    @property
+    def active(self) -> bool:
+        """Whether a person plays here, and is asked for consent."""
+        return self.kind == "person" and not (self.left or self.stand_in or self.resigned)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something accepted: a move, or moves taken back."""
+
+    entry: int
+    seat: int
+    move: str
+    back_to: int | None
+    by: str  # person, bot, clock, consent
+    at: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something said."""
+
+    line: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Played:
+    """The answer to a move: at which ply it stands, and whether it had been made already."""
+
+    ply: int
+    repeated: bool = False
+
+
+@dataclass(eq=False)
+class Table:
+    """One table with its match."""
+
+    id: str
+    name: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    public: bool
+    maker: str
+    pace: float
+    hints: bool
+    clock: Clock
+    secret: str
+    commitment: str
+    created: float
+    seed: str = ""
+    status: str = "open"
+    seats: list[Seat] = field(default_factory=list)
+    proposals: dict[str, dict[str, Any]] = field(default_factory=dict)
+    result: dict[str, Any] | None = None
+    next_table: str = ""
+    undone: int = 0
+    version: int = 0
+    entries: int = 0
+    changed: float = 0.0
+    due: float | None = None
+    match: Match | None = None
+    chat: list[Line] = field(default_factory=list)
+    new_entries: list[Entry] = field(default_factory=list)
+    new_lines: list[Line] = field(default_factory=list)
+    new_members: set[str] = field(default_factory=set)
+    _free_undo: tuple[int, bool] = (-1, False)
+
+    # --- Made, joined, begun ------------------------------------------------------------------------------------
+    def draft(self) -> Table:
+        """A copy to change; this one stays as it is."""
+        return dataclasses.replace(
+            self,
+            seats=[dataclasses.replace(seat) for seat in self.seats],
+            proposals={kind: dict(proposal) for kind, proposal in self.proposals.items()},
+            match=self.match.fork() if self.match else None,
+            chat=list(self.chat),
+            new_entries=[],
+            new_lines=[],
+            new_members=set(),
+        )
+
+    @property
+    def free(self) -> int:
+        return sum(seat.kind == "open" for seat in self.seats)
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits; None for a spectator."""
+        if not person:
+            return None
+        return next((at for at, seat in enumerate(self.seats) if seat.kind == "person" and secrets.compare_digest(seat.person, person)), None)
+
+    def sit(self, person: str, name: str, word: str, wanted: int | None) -> int:
+        """A person takes an open seat; one who already has a seat keeps it."""
+        already = self.seat_of(person)
+        if already is not None:
+            return already
+        if self.status != "open":
+            raise Refused("not-now", "This game has begun: you can watch it")
+        at = self._open_seat(person, wanted)
+        seat = self.seats[at]
+        given = clean(name, NAME_LENGTH) or seat.name
+        if not given:
+            raise Refused("bad-input", "Please tell us your name")
+        self.seats[at] = Seat(kind="person", name=self._own_name(given, at), person=person, word=clean(word, WORD_LENGTH) or fairness.new_word())
+        self.new_members.add(person)
+        return at
+
+    def _open_seat(self, person: str, wanted: int | None) -> int:
+        open_seats = [at for at, seat in enumerate(self.seats) if seat.kind == "open" and seat.reserved in ("", person)]
+        kept = [at for at in open_seats if self.seats[at].reserved]
+        if wanted is not None and not 0 <= wanted < self.players:
+            raise Refused("unknown", "There is no seat {seat}; the table has seats 1 to {n}", seat=wanted + 1, n=self.players)
+        if wanted is not None and wanted not in open_seats:
+            raise Refused("not-now", "Seat {seat} is taken", seat=wanted + 1)
+        if not open_seats:
+            raise Refused("not-now", "All seats are taken: you can watch")
+        return wanted if wanted is not None else (kept or open_seats)[0]
+
+    def _own_name(self, name: str, at: int) -> str:
+        taken = {seat.name for other, seat in enumerate(self.seats) if other != at}
+        names = [name, *(f"{name} {n}" for n in range(2, 10))]
+        return next(candidate for candidate in names if candidate not in taken)
+
+    def set_bot(self, at: int, level: str) -> None:
+        taken = {seat.name for seat in self.seats}
+        name = next((name for name in BOT_NAMES if name not in taken), f"Bot {at + 1}")
+        self.seats[at] = Seat(kind="bot", name=name, level=check_level(level))
+
+    def begin_if_full(self, now: float) -> None:
+        """The game begins when nobody is missing: the seed is made of the secret and everybody's word."""
+        if self.status != "open" or self.free:
+            return
+        self.seed = fairness.seed_of(self.secret, self.words)
+        self.match = self._new_match()
+        self.status = "playing"
+        for seat in self.seats:
+            seat.stock = self.clock.stock
+        self._wait(set(), now)
+
+    def start(self, seat: int | None, person: str, now: float) -> None:
+        """The table's maker begins without those who are missing: bots take the open seats."""
+        if self.status != "open":
+            raise Refused("not-now", "This game has already begun")
+        if person != self.maker:
+            raise Refused("not-yours", "Only who made the table can begin before it is full")
+        for at, place in enumerate(self.seats):
+            if place.kind == "open":
+                self.set_bot(at, default_level())
+        self.begin_if_full(now)
+
+    @property
+    def words(self) -> list[str]:
+        return [seat.word for seat in self.seats]
+
+    def _new_match(self) -> Match:
+        game = parlour.game(self.game)
+        if game.version != self.rules:
+            raise Refused(
+                "not-now", "This table was played by version {old} of the rules of {game}; this Parlour plays version {new}",
+                old=self.rules, game=game.title, new=game.version,
+            )  # fmt: skip
+        return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], **self.options)
+
+    # --- Replay ---------------------------------------------------------------------------------------------------
+    def replay(self, entries: Sequence[Entry]) -> None:
+        """Plays entries that the storage holds."""
+        if self.match is None and self.status != "open":
+            self.match = self._new_match()
+        for entry in entries:
+            assert self.match is not None
+            if entry.back_to is None:
+                self.match.play(entry.seat, entry.move)
+            else:
+                self.match = self.match.at(entry.back_to)
+        self.entries += len(entries)
+
+    # --- Moves ------------------------------------------------------------------------------------------------------
+    def play(self, seat: int, move: str, ply: int, seen: int | None, language: str, by: str, now: float) -> Played:
+        """A person's move, made for the ply that its page showed. Accepted once; a repeated or late one changes nothing."""
+        match = self._playing()
+        if self.seats[seat].resigned:
+            raise Refused("not-now", "You have resigned")
+        try:
+            meant = str(match.game.move_names.find(move))
+        except ValueError as error:
+            raise Refused("bad-input", "{problem}", problem=str(error), possible=self.possible(seat)) from None
+        if not 0 <= ply <= match.ply:
+            raise Refused("stale", "The game has not reached ply {ply}; it stands at {now}", ply=ply, now=match.ply, possible=self.possible(seat))
+        if seen is not None and seen < self.undone:
+            raise Refused("stale", "Moves were taken back since you looked; here is the table as it stands", possible=self.possible(seat))
+        repeated = self._made_already(seat, meant, ply)
+        if repeated is not None:
+            return Played(repeated, repeated=True)
+        if not self._still_open(seat, ply):
+            raise Refused(
+                "stale", "That was ply {ply}, and the game stands at {now}: the move was not made", ply=ply, now=match.ply, possible=self.possible(seat)
+            )
+        refusal = match.why_not(seat, meant, language)
+        if refusal:
+            raise Refused("illegal-move", "{problem}", problem=refusal.reason, rule=refusal.rule, possible=refusal.possible)
+        self._move(seat, meant, by, now)
+        return Played(match.ply - 1)
+
+    def play_for(self, seat: int, move: str | None, by: str, now: float) -> None:
+        """A bot's move, or the mildest one when the time is out; nothing happens if the seat is not waited for any more."""
+        match = self._playing()
+        if seat not in match.waiting:
+            return
+        if move is None or match.why_not(seat, move):
+            move = str(match.moves(seat)[0])
+        self._move(seat, move, by, now)
+
+    def possible(self, seat: int) -> tuple[str, ...]:
+        return tuple(map(str, self.match.moves(seat))) if self.match and self.status == "playing" else ()
+
+    def _playing(self) -> Match:
+        if self.status == "open":
+            raise Refused("not-now", "The game has not begun: seats are still open")
+        if self.status == "over" or self.match is None:
+            raise Refused("not-now", "The game is over")
+        return self.match
+
+    def _made_already(self, seat: int, move: str, ply: int) -> int | None:
+        """The ply at which this seat made this very move for `ply` or, where all decide together, soon after."""
+        assert self.match is not None
+        since = [(at, played) for at, (mover, played) in enumerate(self.match.history) if at >= ply and mover == seat]
+        if not since or str(since[0][1]) != move:
+            return None
+        first = since[0][0]
+        return first if all(seat in self.match.at(at).waiting for at in range(ply, first)) else None
+
+    def _still_open(self, seat: int, ply: int) -> bool:
+        """Whether a decision for `ply` still stands as it was: since then only others chose who were asked at the same time."""
+        match = self._playing()
+        if ply == match.ply:
+            return True
+        for at in range(ply, match.ply):
+            if match.history[at][0] == seat or seat not in match.at(at).waiting:
+                return False
+        return seat in match.waiting and match.at(ply).moves(seat) == match.moves(seat)
+
+    def _move(self, seat: int, move: str, by: str, now: float) -> None:
+        match = self._playing()
+        before = set(match.waiting)
+        match.play(seat, move)
+        place = self.seats[seat]
+        place.missed = place.missed + 1 if by == "clock" else 0
+        if not place.bot:
+            place.stock = self.clock.after_move(place.stock, place.since, now)
+        self.proposals.pop("undo", None)
+        self._add(Entry(self.entries, seat, move, None, by, now))
+        self._wait(before - {seat}, now)
+        if match.over:
+            self._finish(match.result, [at for at, other in enumerate(self.seats) if other.resigned])
+
+    def _add(self, entry: Entry) -> None:
+        self.new_entries.append(entry)
+        self.entries += 1
+
+    def _wait(self, still: set[int], now: float) -> None:
+        """Starts the clocks of those who are waited for, except those whose clock runs already."""
+        waiting = self.match.waiting if self.match else ()
+        for at, seat in enumerate(self.seats):
+            if at not in waiting:
+                seat.since = None
+            elif at not in still or seat.since is None:
+                seat.since = now
+
+    def _finish(self, result: Result | None, gone: list[int]) -> None:
+        """Ends the table; those who resigned come last, whatever a bot made of their seats."""
+        ranking = result.ranking if result else (tuple(range(self.players)),)
+        groups = [[seat for seat in seats if seat not in gone] for seats in ranking]
+        self.result = {
+            "ranking": [*filter(None, groups), *([gone] if gone else [])],
+            "scores": list(result.scores) if result else [],
+            "reason": result.reason if result else "resigned",
+        }
+        if gone:
+            self.result["resigned"] = gone
+        self.status = "over"
+        self.proposals = {}
+        for seat in self.seats:
+            seat.since = None
+
+    # --- What happens by itself ---------------------------------------------------------------------------------------
+    def limit(self, seat: int) -> float | None:
+        """The moment at which a seat's time is out; None without a clock."""
+        place = self.seats[seat]
+        if self.match is None or place.since is None or place.bot:
+            return None
+        left = self.clock.left(place.stock, place.since, place.since)
+        phase = self._phase_seconds()
+        times = [place.since + time for time in (left, phase) if time]
+        return min(times) if times else (place.since if left is not None else None)
+
+    def _phase_seconds(self) -> float:
+        """A game's own limit for a phase: its option `<phase>_timeout`."""
+        assert self.match is not None
+        limits = {name.removesuffix("_timeout"): value for name, value in self.options.items() if name.endswith("_timeout") and value}
+        return float(limits.get(str(self.match.view(None).get("phase", "")), 0)) if limits else 0.0
+
+    def next_due(self) -> float | None:
+        """When somebody must look after this table: a bot is to move, or somebody's time runs out."""
+        if self.status != "playing" or self.match is None:
+            return None
+        bots = [self.seats[at].since for at in self.match.waiting if self.seats[at].bot]
+        limits = [self.limit(at) for at in self.match.waiting]
+        times = [time for time in (*bots, *limits) if time is not None]
+        return min(times) if times else None
+
+    def bot_to_move(self) -> int | None:
+        """The seat of a bot that is waited for."""
+        if self.status != "playing" or self.match is None:
+            return None
+        return next((at for at in self.match.waiting if self.seats[at].bot), None)
+
+    def run_out(self, now: float) -> bool:
+        """Plays for those whose time is out: the mildest move, or a bot stands in for one who is away; whether there were any."""
+        late = [at for at in (self.match.waiting if self.match and self.status == "playing" else ()) if (self.limit(at) or now + 1) <= now]
+        for at in late:
+            place = self.seats[at]
+            away = place.left or place.missed + 1 >= MISSES or (self.clock.kind == "fischer" and (place.stock or 0) <= now - (place.since or now))
+            if away:
+                place.stand_in, place.since = default_level(), now
+                if place.stock is not None:
+                    place.stock = max(0.0, place.stock)
+            else:
+                self.play_for(at, None, "clock", now)
+        return bool(late)
+
+    # --- Undo -------------------------------------------------------------------------------------------------------
+    def _last_of(self, seat: int) -> int | None:
+        """The ply before a seat's last move."""
+        history = self.match.history if self.match else []
+        return next((at for at in range(len(history) - 1, -1, -1) if history[at][0] == seat), None)
+
+    def may_undo_freely(self, seat: int) -> bool:
+        """Whether the seat made the last move, and nothing hidden came to light by it."""
+        if self.status != "playing" or self.match is None or self._last_of(seat) is None or self._last_of(seat) != self.match.ply - 1:
+            return False
+        if self._free_undo[0] != self.entries:
+            self._free_undo = (self.entries, not self._revealed(self.match, seat))
+        return self._free_undo[1]
+
+    def _revealed(self, match: Match, seat: int) -> bool:
+        """Whether the last move drew, told a secret, or showed its maker anything that could have been otherwise."""
+        before = match.at(match.ply - 1)
+        if before.state["draws"] != match.state["draws"]:
+            return True
+        if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
+            return True
+        return shows_something(before, match, seat, [f"undo {self.id} {self.entries} {n}" for n in range(GUESSES)])
+
+    def undo(self, seat: int, now: float) -> bool:
+        """Takes the seat's last move back if it may, else asks the others; whether it was taken back."""
+        self._playing()
+        back_to = self._last_of(seat)
+        if back_to is None or self.seats[seat].resigned:
+            raise Refused("not-now", "You have made no move that could be taken back")
+        if self.may_undo_freely(seat):
+            self._take_back(seat, back_to, "person", now)
+            return True
+        self.proposals["undo"] = {"by": seat, "seat": seat, "agreed": []}
+        return self._agree("undo", seat, now)
+
+    def _take_back(self, seat: int, back_to: int, by: str, now: float) -> None:
+        match = self._playing()
+        self.match = match.at(back_to)
+        self._add(Entry(self.entries, seat, "undo", back_to, by, now))
+        self.undone = self.version + 1
+        self.proposals.pop("undo", None)
+        self._wait(set(), now)
+
+    # --- Votes ------------------------------------------------------------------------------------------------------
+    def voters(self, kind: str) -> list[int]:
+        """Those who are asked: all persons who play, but not the one whom it is about to replace."""
+        target = self.proposals[kind]["seat"] if kind.startswith("stand-in") else None
+        return [at for at, seat in enumerate(self.seats) if seat.active and at != target]
+
+    def needed(self, kind: str) -> int:
+        """An undo needs everybody; a stand-in more than half."""
+        count = len(self.voters(kind))
+        return count // 2 + 1 if kind.startswith("stand-in") else count
+
+    def vote(self, seat: int, kind: str, agree: bool, now: float) -> bool:
+        """A voice for or against a proposal; whether it was carried."""
+        if kind not in self.proposals:
+            raise Refused("not-now", "There is nothing to vote on: it was settled already")
+        if seat not in self.voters(kind):
+            raise Refused("not-yours", "You have no voice in this")
+        if not agree:
+            del self.proposals[kind]
+            return False
+        return self._agree(kind, seat, now)
+
+    def _agree(self, kind: str, seat: int, now: float) -> bool:
+        proposal = self.proposals[kind]
+        proposal["agreed"] = sorted({*proposal["agreed"], seat} & set(self.voters(kind)))
+        if len(proposal["agreed"]) < self.needed(kind):
+            return False
+        del self.proposals[kind]
+        target = proposal["seat"]
+        if kind == "undo":
+            back_to = self._last_of(target)
+            if back_to is not None:
+                self._take_back(target, back_to, "consent", now)
+        else:
+            self._let_stand_in(target, now)
+        return True
+
+    # --- Leaving, coming back, stand-ins ------------------------------------------------------------------------------
+    def leave(self, seat: int, now: float) -> None:
+        """Before the game the seat becomes free; during it, it stays theirs."""
+        if self.status == "open":
+            self.seats[seat] = Seat()
+            return
+        self._playing()
+        self.seats[seat].left = True
+        self._recount(now)
+
+    def come_back(self, seat: int, now: float) -> None:
+        """A person takes the seat over from a bot."""
+        self._playing()
+        place = self.seats[seat]
+        if place.resigned:
+            raise Refused("not-now", "You have resigned")
+        if place.stand_in:
+            place.stock = self.clock.back_again(place.stock)
+            place.since = now if place.since is not None else None
+        place.left, place.stand_in, place.missed = False, "", 0
+        self.proposals.pop(f"stand-in:{seat}", None)
+
+    def stand_in(self, seat: int, target: int | None, now: float) -> bool:
+        """A bot plays for somebody who has left, if the table agrees; or for oneself, at once."""
+        self._playing()
+        if target is None:
+            target = next((at for at, place in enumerate(self.seats) if place.left and not place.stand_in), None)
+        if target is None:
+            raise Refused("not-now", "Nobody has left: there is no one to stand in for")
+        if not 0 <= target < self.players:
+            raise Refused("unknown", "There is no seat {seat}; the table has seats 1 to {n}", seat=target + 1, n=self.players)
+        place = self.seats[target]
+        if place.kind != "person" or place.stand_in:
+            raise Refused("not-now", "A bot plays there already")
+        if target == seat:
+            self._let_stand_in(target, now)
+            return True
+        if not place.left:
+            raise Refused("not-now", "{name} has not left the table", name=place.name)
+        kind = f"stand-in:{target}"
+        self.proposals.setdefault(kind, {"by": seat, "seat": target, "agreed": []})
+        return self._agree(kind, seat, now)
+
+    def _let_stand_in(self, target: int, now: float) -> None:
+        place = self.seats[target]
+        place.stand_in = default_level()
+        if place.since is not None:
+            place.stock = None if place.stock is None else max(0.0, place.stock - (now - place.since))
+            place.since = now
+        self.proposals.pop(f"stand-in:{target}", None)
+        self._recount(now)
+
+    def _recount(self, now: float) -> None:
+        """Somebody who has gone is not asked any more: proposals that waited only for them are carried."""
+        for kind in list(self.proposals):
+            if kind not in self.proposals:
+                continue
+            if not self.voters(kind):
+                del self.proposals[kind]
+            elif self.proposals[kind]["agreed"]:
+                self._agree(kind, self.proposals[kind]["agreed"][0], now)
+
+    def resign(self, seat: int, now: float) -> None:
+        """A bot plays on for who resigns, who comes last; with one player left, or no person, the game is over."""
+        self._playing()
+        place = self.seats[seat]
+        if place.resigned:
+            raise Refused("not-now", "You have resigned")
+        place.resigned = True
+        remaining = [at for at, other in enumerate(self.seats) if not other.resigned]
+        if len(remaining) > 1 and any(self.seats[at].kind == "person" for at in remaining):
+            self._let_stand_in(seat, now)
+            return
+        gone = [at for at, other in enumerate(self.seats) if other.resigned]
+        self._finish(None, gone)
+
+    def may_delete(self, person: str, now: float) -> bool:
+        """Its maker may delete a table that did not begin, or that everybody else has left; ended games stay."""
+        if person != self.maker or self.status == "over":
+            return False
+        others = [seat for seat in self.seats if seat.active and seat.person != person]
+        return self.status == "open" or not others or now - self.changed > ABANDONED
+
+    # --- Chat -------------------------------------------------------------------------------------------------------
+    def say(self, seat: int, text: str, now: float) -> None:
+        said = clean(text, CHAT_LENGTH)
+        if not said:
+            raise Refused("bad-input", "There is nothing to say in an empty line")
+        if len(text) > 4 * CHAT_LENGTH:
+            raise Refused("bad-input", "That is too long: a line has at most {n} letters", n=CHAT_LENGTH)
+        number = self.chat[-1].line + 1 if self.chat else 0
+        if number >= CHAT_LINES:
+            raise Refused("too-much", "This table has talked enough: {n} lines", n=CHAT_LINES)
+        line = Line(number, seat, self.seats[seat].name, said, now)
+        self.chat.append(line)
+        self.new_lines.append(line)
+
+    # --- What may be done now -------------------------------------------------------------------------------------------
+    def actions(self, person: str, now: float) -> frozenset[str]:
+        """The names of everything that a person may ask for."""
+        seat = self.seat_of(person)
+        found = set()
+        if self.may_delete(person, now) and person:
+            found.add("delete")
+        if seat is None:
+            return frozenset(found | ({"join"} if self._may_join(person) else set()))
+        place = self.seats[seat]
+        found.add("chat")
+        if self.status == "open":
+            found |= {"leave"} | ({"start"} if person == self.maker else set())
+        elif self.status == "over":
+            found.add("rematch")
+        elif not place.resigned:
+            found |= self._actions_in_play(seat)
+        return frozenset(found)
+
+    def _may_join(self, person: str) -> bool:
+        return self.status == "open" and any(seat.kind == "open" and seat.reserved in ("", person) for seat in self.seats)
+
+    def _actions_in_play(self, seat: int) -> set[str]:
+        place, found = self.seats[seat], {"resign"}
+        if place.left or place.stand_in:
+            return found | {"come-back"}
+        found |= {"leave", "stand-in"}
+        if self._last_of(seat) is not None:
+            found.add("undo" if self.may_undo_freely(seat) else "propose-undo")
+        if self.hints and self.match and seat in self.match.waiting:
+            found.add("hint")
+        return found
+
+    # --- What is kept and shown ------------------------------------------------------------------------------------------
+    def save(self) -> dict[str, Any]:
+        """The finished match with the proof of its shuffle."""
+        if self.status != "over" or self.match is None:
+            raise Refused("not-now", "The record of a game can be had when it is over: until then it would show what is hidden")
+        saved = self.match.save()
+        if self.result:
+            saved["result"] = self.result
+        return saved | {"table": self.name, "fair": fairness.proof(self.secret, self.words)}
+
+    def outcome(self) -> Result | None:
+        """The result of an ended table."""
+        if not self.result:
+            return None
+        ranking = tuple(tuple(seats) for seats in self.result["ranking"])
+        return Result(ranking, tuple(self.result["scores"]) or (0,) * self.players, self.result["reason"])
+
+
+def new_table(
+    *,
+    game: str,
+    players: int,
+    seats: Sequence[str],
+    person: str,
+    person_name: str,
+    word: str,
+    now: float,
+    options: Mapping[str, Any] | None = None,
+    name: str = "",
+    public: bool = False,
+    pace: float = 1.0,
+    hints: bool = True,
+    clock: Clock | None = None,
+    language: str = "en",
+) -> Table:
+    """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
+    try:
+        found = parlour.game(game)
+        count = found.check_players(players)
+        chosen = found.check_options(options or {})
+        found.data(count, chosen)
+    except ValueError as error:
+        raise Refused("bad-input", "{problem}", problem=str(error)) from None
+    if len(seats) != count:
+        raise Refused("bad-input", "{n} seats are needed, not {given}", n=count, given=len(seats))
+    if seats.count("me") > 1:
+        raise Refused("bad-input", "You can take one seat only")
+    if not 0 <= pace <= 60:
+        raise Refused("bad-input", "Bots move after 0 to 60 seconds, not {pace}", pace=pace)
+    given = clean(person_name, NAME_LENGTH)
+    secret = fairness.new_secret()
+    table = Table(
+        id=new_id(),
+        name=clean(name, NAME_LENGTH) or (texts(language)("{name}’s table", name=given) if given else found.title),
+        game=found.id,
+        rules=found.version,
+        players=count,
+        options=chosen,
+        public=public,
+        maker=person,
+        pace=pace,
+        hints=hints,
+        clock=clock or Clock(),
+        secret=secret,
+        commitment=fairness.commitment(secret),
+        created=now,
+        changed=now,
+        seats=[Seat() for _ in range(count)],
+    )
+    for at, wish in enumerate(seats):
+        if wish == "me":
+            table.sit(person, given, word, at)
+        elif wish.startswith("bot:"):
+            table.set_bot(at, wish.removeprefix("bot:"))
+        elif wish != "open":
+            raise Refused("bad-input", "A seat is «me», «open» or «bot:LEVEL», not «{wish}»", wish=wish)
+    table.new_members.add(person)
+    table.begin_if_full(now)
+    return table
+
+
+def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
+    """A new table for the same company: who asks is seated, the other persons' seats are kept for them. Everybody moves up one place."""
+    order = [*range(1, old.players), 0]
+    me = old.seat_of(person)
+    wishes = ["me" if at == me else f"bot:{old.seats[at].level}" if old.seats[at].kind == "bot" else "open" for at in order]
+    name = old.seats[me].name if me is not None else ""
+    table = new_table(
+        game=old.game, players=old.players, seats=wishes, person=person, person_name=name, word=word, now=now, options=old.options,
+        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock,
+    )  # fmt: skip
+    for at, before in enumerate(order):
+        if wishes[at] == "open":
+            table.seats[at] = Seat(name=old.seats[before].name, reserved=old.seats[before].person)
+            table.new_members.add(old.seats[before].person)
+    return table
+
+
+def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]) -> bool:
+    """Whether the last move showed `seat` anything that could have been otherwise.
+
+    The move is made in other worlds, which the seat could not tell from the real one; if it is told or sees something else
+    there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
+    """
+    game, room = after.game, after.game.room
+    data, states, move = game.data(after.players, after.options, after.components), game.state_record.zeros(2), after.history[-1][1]
+    told, seen = after.log_by_ply(seat)[-1], game.view(*after.records, seat)
+    for seed in seeds:
+        log, key = new_log(), [room.key(part) for part in key_of(seed)]
+        states[0], states[1] = before.state, after.state
+        room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *key)
+        room.doors.guess_at(room.wrap(data), room.wrap(states), 1, seat, *key)
+        room.doors.apply_at(room.wrap(data), room.wrap(states), 0, seat, move.code, room.wrap(log))
+        if [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)] != told:
+            return True
+        if states[0].tobytes() != states[1].tobytes() and game.view(Row(data[0]), Row(states[0]), seat) != seen:
+            return True
+    return False
+
+
+def new_id() -> str:
+    """A name for a table that nobody can guess: it is what the invitation's link holds."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(14))
+
+
+def fingerprint(table_id: str) -> str:
+    """A table's mark in the logs, which does not let anybody in."""
+    return hashlib.sha256(table_id.encode()).hexdigest()[:8]

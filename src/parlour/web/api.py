@@ -1,0 +1,558 @@
+"""The API: the same actions as JSON. Who acts is told by a bearer token; problems are told in problem documents (RFC 9457)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Body, PathParameter, QueryParameter
+from litestar.response import Stream
+
+import parlour
+from parlour.engine.match import Match
+from parlour.tables import fairness
+from parlour.tables.clock import LONGEST, Clock
+from parlour.tables.errors import Refused
+from parlour.tables.levels import check_level, default_level, levels
+from parlour.tables.people import NOBODY, Person
+from parlour.tables.table import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH, Table
+from parlour.web.reception import AnyRequest
+from parlour.web.routes import live_stream, quick_wishes, reason, reception
+
+LONGEST_WAIT = 25.0
+
+# --- What is sent to us -----------------------------------------------------------------------------------------------------
+Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH, description="A name that the others see.")]
+Word = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH, description="Your word for the shuffle; a random one is taken if you give none.")]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7, description="Seats are counted from 0.")]
+GameId = Annotated[str, msgspec.Meta(max_length=40, description="A game's id, as /api/games lists them.")]
+
+
+class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody who wants to play."""
+
+    name: Name
+
+
+class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A clock: for each move, or Fischer's."""
+
+    kind: Annotated[str, msgspec.Meta(pattern="^(none|move|fischer)$")] = "none"
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0
+    increment: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to make."""
+
+    game: GameId
+    players: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    seats: Annotated[
+        list[Annotated[str, msgspec.Meta(pattern="^(me|open|bot:.{1,30})$")]],
+        msgspec.Meta(max_length=8, description="For each seat: me, open, or bot:LEVEL; by default you take the first and the others are open."),
+    ] = []
+    name: Name = ""
+    table_name: Name = ""
+    word: Word = ""
+    public: bool = False
+    pace: Annotated[float, msgspec.Meta(ge=0, le=60, description="Seconds that bots take for a move.")] = 1.0
+    hints: bool = True
+    clock: ClockWish = ClockWish()
+    options: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=100)] = {}
+
+
+class QuickGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A game against bots, at once."""
+
+    game: GameId
+    bots: Annotated[int, msgspec.Meta(ge=0, le=7, description="How many bots; 0 is as few as the game allows.")] = 0
+    level: Annotated[str, msgspec.Meta(max_length=30)] = ""
+    name: Name = ""
+    word: Word = ""
+
+
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody who takes an open seat."""
+
+    name: Name = ""
+    word: Word = ""
+    seat: SeatNumber | None = None
+
+
+class MoveMade(msgspec.Struct, forbid_unknown_fields=True):
+    """A move, with the ply that it was made for. A `version`, if given, must not be older than the last undo."""
+
+    move: Annotated[str, msgspec.Meta(max_length=200, examples=["sell column=1"])]
+    ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] | None = None
+
+
+class Vote(msgspec.Struct, forbid_unknown_fields=True):
+    kind: Annotated[str, msgspec.Meta(max_length=20, examples=["undo", "stand-in:1"])]
+    agree: bool
+
+
+class StandIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose seat a bot should play; nobody named means who has left."""
+
+    seat: SeatNumber | None = None
+
+
+class Said(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=CHAT_LENGTH)]
+
+
+class Wordy(msgspec.Struct, forbid_unknown_fields=True):
+    word: Word = ""
+
+
+# --- What we send -----------------------------------------------------------------------------------------------------------
+class Problem(msgspec.Struct, omit_defaults=True):
+    """What went wrong: `detail` is a sentence, `rule` the ledger's number, `possible` the moves that could be made instead."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = ""
+    rule: str = ""
+    possible: list[str] = []
+
+
+class Token(msgspec.Struct):
+    """A new person's token: send it as `Authorization: Bearer TOKEN`. It is told only once."""
+
+    token: str
+
+
+class OptionOfGame(msgspec.Struct):
+    default: bool | int | str
+    choices: list[bool | int | str]
+    text: str
+
+
+class GameAnswer(msgspec.Struct):
+    id: str
+    title: str
+    players: list[int]
+    options: dict[str, OptionOfGame]
+    levels: dict[str, str]
+    compiled: bool
+
+
+class SeatAnswer(msgspec.Struct):
+    seat: int
+    kind: str
+    name: str
+    level: str
+    you: bool
+    here: bool
+    left: bool
+    resigned: bool
+    seconds: float | None
+
+
+class MoveAnswer(msgspec.Struct):
+    move: str
+    text: str
+
+
+class ResultAnswer(msgspec.Struct):
+    ranking: list[list[int]]
+    scores: list[int]
+    reason: str
+
+
+class LineAnswer(msgspec.Struct):
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class ProposalAnswer(msgspec.Struct):
+    kind: str
+    text: str
+    agreed: list[int]
+    needed: int
+    yours: bool
+
+
+class TableAnswer(msgspec.Struct):
+    """A table as you may see it. `view` is the game's own picture of it; `moves` are yours to make now."""
+
+    id: str
+    name: str
+    game: str
+    players: int
+    options: dict[str, bool | int | str]
+    status: str
+    public: bool
+    version: int
+    ply: int
+    seat: int | None
+    waiting: list[int]
+    seats: list[SeatAnswer]
+    moves: list[MoveAnswer]
+    view: dict[str, Any] | None
+    actions: list[str]
+    proposals: list[ProposalAnswer]
+    chat: list[LineAnswer]
+    clock: ClockWish
+    commitment: str
+    seed: str
+    result: ResultAnswer | None
+    next_table: str
+    token: str = ""
+    repeated: bool = False
+
+
+class TableInList(msgspec.Struct):
+    id: str
+    name: str
+    game: str
+    players: int
+    free: int
+    status: str
+    yours: bool
+    your_turn: bool
+    names: list[str]
+
+
+class EventAnswer(msgspec.Struct):
+    name: str
+    fields: dict[str, int | None]
+    text: str
+
+
+class PlyAnswer(msgspec.Struct):
+    ply: int
+    events: list[EventAnswer]
+
+
+class WhyAnswer(msgspec.Struct):
+    possible: bool
+    rule: str
+    sentence: str
+    text: str
+
+
+class HintAnswer(msgspec.Struct):
+    move: str
+    text: str
+    chance: float
+
+
+class Verified(msgspec.Struct):
+    steps: list[str]
+
+
+# --- Who asks -----------------------------------------------------------------------------------------------------------------
+async def who(request: AnyRequest) -> Person:
+    """The person of the token; NOBODY without one. A wrong token is an error, so that it is not overlooked."""
+    given = request.headers.get("authorization", "")
+    if not given:
+        return NOBODY
+    kind, _, token = given.partition(" ")
+    person = await reception(request).house.people.who(token.strip()) if kind.lower() == "bearer" else NOBODY
+    if not person.id:
+        raise Refused("who-are-you", "This token is not known here")
+    return person
+
+
+async def who_or_new(request: AnyRequest, name: str) -> tuple[Person, str]:
+    person = await who(request)
+    return (person, "") if person.id else await reception(request).house.people.welcome(name)
+
+
+# --- What a seat may see ---------------------------------------------------------------------------------------------------------
+def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = None, **more: Any) -> TableAnswer:
+    desk = reception(request)
+    language, seat, now = desk.language(request), table.seat_of(person.id), time.time()
+    match = table.match
+    if match is not None and ply is not None:
+        if ply > match.ply:
+            raise Refused("unknown", "There is no ply {ply} yet; the game stands at {now}", ply=ply, now=match.ply)
+        match = match.at(ply)
+    current = match is not None and table.match is not None and match.ply == table.match.ply and table.status == "playing"
+    return TableAnswer(
+        id=table.id,
+        name=table.name,
+        game=table.game,
+        players=table.players,
+        options=table.options,
+        status=table.status,
+        public=table.public,
+        version=table.version,
+        ply=match.ply if match else 0,
+        seat=seat,
+        waiting=list(match.waiting) if match and table.status == "playing" else [],
+        seats=[SeatAnswer(s.seat, s.kind, s.name, s.level, s.you, s.here, s.left, s.resigned, s.seconds) for s in desk.seats(table, person, now)],
+        moves=_moves(match, seat, language) if current and match is not None and seat is not None and not table.seats[seat].bot else [],
+        view=match.view(seat) if match else None,
+        actions=sorted(table.actions(person.id, now)),
+        proposals=[ProposalAnswer(p.kind, p.text, list(p.agreed), p.needed, p.yours) for p in desk.proposals(table, seat, language)],
+        chat=[LineAnswer(line.seat, line.name, line.text, line.at) for line in table.chat],
+        clock=ClockWish(table.clock.kind, table.clock.seconds, table.clock.increment),
+        commitment=table.commitment,
+        seed=table.seed if table.status == "over" else "",
+        result=_result(table),
+        next_table=table.next_table if seat is not None else "",
+        **more,
+    )
+
+
+def _moves(match: Match, seat: int, language: str) -> list[MoveAnswer]:
+    return [MoveAnswer(str(move), match.move_text(seat, move, language)) for move in match.moves(seat)]
+
+
+def _result(table: Table) -> ResultAnswer | None:
+    found = table.outcome()
+    return ResultAnswer([list(seats) for seats in found.ranking], list(found.scores), found.reason) if found else None
+
+
+# --- The paths -------------------------------------------------------------------------------------------------------------------
+PROBLEM = "application/problem+json"
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    texts = {
+        400: "What was sent cannot be read, or is out of range",
+        403: "Not yours to do, or the token is unknown",
+        404: "There is no such table, seat or ply",
+        409: "Not now, or made for an earlier ply; nothing was changed",
+        413: "Too large",
+        422: "The rules forbid the move; `rule` says which, `possible` what is allowed",
+        429: "Too much at once",
+        503: "The database is out of reach",
+        507: "No room to store anything; nothing was changed",
+    }
+    return {status: ResponseSpec(Problem, description=texts[status], media_type=PROBLEM, generate_examples=False) for status in statuses}
+
+
+READING = problems(400, 403, 404, 429, 503)
+CHANGING = problems(400, 403, 404, 409, 413, 429, 503, 507)
+TableId = Annotated[str, PathParameter(description="A table's id, as its link has it.", pattern="^[a-z2-9]{1,16}$", max_length=16)]
+PlyWish = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False, description="Look back at an earlier ply.")]
+
+
+@get("/games", responses=problems(429), summary="The games")
+async def games() -> list[GameAnswer]:
+    """All games with their numbers of players, options and bots."""
+    found = [parlour.game(id) for id in parlour.games()]
+    return [
+        GameAnswer(
+            game.id,
+            game.title,
+            list(game.players),
+            {name: OptionOfGame(option.default, list(option.choices), option.text) for name, option in game.options.items()},
+            levels(),
+            game.is_compiled,
+        )
+        for game in found
+    ]
+
+
+@post("/people", responses=problems(400, 413, 429, 503, 507), summary="Become somebody")
+async def become(request: AnyRequest, data: Annotated[NewPerson, Body()]) -> Token:
+    """A token for a new person. Making or joining a table without a token gives one too."""
+    _, token = await reception(request).house.people.welcome(data.name)
+    return Token(token)
+
+
+@get("/tables", responses=problems(400, 403, 429, 503), summary="Your tables and the public ones")
+async def tables(request: AnyRequest) -> list[TableInList]:
+    """Your own tables, then public ones with free seats."""
+    desk, person = reception(request), await who(request)
+    yours, public = await desk.lines(person, desk.language(request))
+    rows = [(line, True) for line in yours] + [(line, False) for line in public]
+    return [TableInList(r.id, r.name, r.game, r.players, r.free, r.status, own, r.your_turn, list(r.names)) for r, own in rows]
+
+
+@post("/tables", responses=CHANGING, summary="Make a table")
+async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableAnswer:
+    """A new table. The game begins when no seat is open."""
+    wishes = {
+        "game": data.game, "players": data.players, "seats": data.seats or ["me", *["open"] * (data.players - 1)], "name": data.table_name,
+        "public": data.public, "pace": data.pace, "hints": data.hints, "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment),
+        "options": data.options,
+    }  # fmt: skip
+    if data.game not in parlour.games():
+        raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.games()))
+    person, token = await who_or_new(request, data.name)
+    desk = reception(request)
+    language = desk.language(request)
+    table = await desk.house.create(person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes)
+    return answer(request, table, person, token=token)
+
+
+@post("/quick", responses=CHANGING, summary="Play against bots at once")
+async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> TableAnswer:
+    """A table with you and bots, already playing."""
+    wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()))
+    person, token = await who_or_new(request, data.name)
+    desk = reception(request)
+    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "Guest", word=data.word, pace=desk.settings.pace, **wishes)
+    return answer(request, table, person, token=token)
+
+
+@get("/tables/{id:str}", responses=READING, summary="Look at a table")
+async def look(
+    request: AnyRequest,
+    id: TableId,
+    ply: PlyWish = None,
+    after: Annotated[
+        int | None, QueryParameter(ge=0, le=1_000_000_000, required=False, description="Answer only when the version is higher than this.")
+    ] = None,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, required=False, description="… but after so many seconds at the latest.")] = 0.0,
+) -> TableAnswer:
+    """The table as you may see it. With `after` and `wait`, a program can wait here for its turn."""
+    house, person = reception(request).house, await who(request)
+    table = await house.table(id)
+    if after is not None and wait:
+        until = time.monotonic() + wait
+        with house.news.watch(id) as watch:
+            while table.version <= after and time.monotonic() < until and not watch.gone:
+                await watch.wait(max(0.01, min(until - time.monotonic(), 5.0)))
+                table = await house.table(id)
+    return answer(request, table, person, ply)
+
+
+@get("/tables/{id:str}/log", responses=READING, summary="What happened")
+async def log(
+    request: AnyRequest, id: TableId, since: Annotated[int, QueryParameter(ge=0, le=1_000_000, required=False, description="From this ply on.")] = 0
+) -> list[PlyAnswer]:
+    """The events of each ply (0 is the set-up), as you may see them."""
+    desk, person = reception(request), await who(request)
+    table = await desk.house.table(id)
+    match, language = table.match, desk.language(request)
+    if match is None:
+        return []
+    told = list(enumerate(match.log_by_ply(table.seat_of(person.id))))[since:]
+    return [PlyAnswer(ply, [EventAnswer(event.name, event.fields, match.event_text(event, language)) for event in events]) for ply, events in told]
+
+
+@get("/tables/{id:str}/live", responses=READING, summary="A live stream", media_type="text/event-stream")
+async def live(request: AnyRequest, id: TableId) -> Stream:
+    """Server-sent events: `table` with the new version whenever something has changed."""
+    return await live_stream(request, id, await who(request))
+
+
+@get("/tables/{id:str}/why", responses={**READING, **problems(409)}, summary="Why not?")
+async def why(request: AnyRequest, id: TableId, move: Annotated[str, QueryParameter(max_length=200, description="A move as text.")]) -> WhyAnswer:
+    """Whether you may make a move now, and if not, which rule forbids it."""
+    desk, person = reception(request), await who(request)
+    return WhyAnswer(**reason(await desk.house.table(id), person, move, desk.language(request)))
+
+
+@post("/tables/{id:str}/join", responses=CHANGING, summary="Take a seat")
+async def join(request: AnyRequest, id: TableId, data: Annotated[Joining, Body()]) -> TableAnswer:
+    """Takes an open seat; the game begins when none is left."""
+    house = reception(request).house
+    person = await who(request)
+    table = await house.table(id)
+    if table.seat_of(person.id) is None and "join" not in table.actions(person.id, 0.0):
+        raise Refused("not-now", "All seats are taken: you can watch")
+    token = ""
+    if not person.id:
+        person, token = await house.people.welcome(data.name)
+    table, _ = await house.join(id, person.id, data.name or person.name, data.word, data.seat)
+    return answer(request, table, person, token=token)
+
+
+@post("/tables/{id:str}/moves", responses={**CHANGING, **problems(422)}, summary="Make a move")
+async def move(request: AnyRequest, id: TableId, data: Annotated[MoveMade, Body()]) -> TableAnswer:
+    """A move for the ply that you saw. Sent twice, it is made once (`repeated` says so)."""
+    desk, person = reception(request), await who(request)
+    table, played = await desk.house.play(id, person.id, [data.move], data.ply, data.version, desk.language(request))
+    return answer(request, table, person, repeated=played.repeated)
+
+
+async def _act(request: AnyRequest, id: str, action: str, **values: Any) -> TableAnswer:
+    person = await who(request)
+    return answer(request, await reception(request).house.act(id, person.id, action, **values), person)
+
+
+@post("/tables/{id:str}/undo", responses=CHANGING, summary="Take your last move back")
+async def undo(request: AnyRequest, id: TableId) -> TableAnswer:
+    """At once where nothing hidden was revealed and nobody else has acted; otherwise the others are asked."""
+    return await _act(request, id, "undo")
+
+
+@post("/tables/{id:str}/vote", responses=CHANGING, summary="Vote on a proposal")
+async def vote(request: AnyRequest, id: TableId, data: Annotated[Vote, Body()]) -> TableAnswer:
+    return await _act(request, id, "vote", kind=data.kind, agree=data.agree)
+
+
+@post("/tables/{id:str}/resign", responses=CHANGING, summary="Resign")
+async def resign(request: AnyRequest, id: TableId) -> TableAnswer:
+    return await _act(request, id, "resign")
+
+
+@post("/tables/{id:str}/leave", responses=CHANGING, summary="Leave the table")
+async def leave(request: AnyRequest, id: TableId) -> TableAnswer:
+    return await _act(request, id, "leave")
+
+
+@post("/tables/{id:str}/come-back", responses=CHANGING, summary="Come back")
+async def come_back(request: AnyRequest, id: TableId) -> TableAnswer:
+    return await _act(request, id, "come-back")
+
+
+@post("/tables/{id:str}/stand-in", responses=CHANGING, summary="Let a bot play for somebody")
+async def stand_in(request: AnyRequest, id: TableId, data: Annotated[StandIn, Body()]) -> TableAnswer:
+    return await _act(request, id, "stand-in", target=data.seat)
+
+
+@post("/tables/{id:str}/chat", responses=CHANGING, summary="Say something")
+async def chat(request: AnyRequest, id: TableId, data: Annotated[Said, Body()]) -> TableAnswer:
+    return await _act(request, id, "chat", text=data.text)
+
+
+@post("/tables/{id:str}/start", responses=CHANGING, summary="Begin with bots in the open seats")
+async def start(request: AnyRequest, id: TableId) -> TableAnswer:
+    return await _act(request, id, "start")
+
+
+@post("/tables/{id:str}/rematch", responses=CHANGING, summary="Play again")
+async def rematch(request: AnyRequest, id: TableId, data: Annotated[Wordy, Body()]) -> TableAnswer:
+    person = await who(request)
+    return answer(request, await reception(request).house.rematch(id, person.id, data.word), person)
+
+
+@post("/tables/{id:str}/hint", responses=CHANGING, summary="Ask a bot for advice", status_code=200)
+async def hint(request: AnyRequest, id: TableId) -> list[HintAnswer]:
+    desk, person = reception(request), await who(request)
+    return [HintAnswer(*found) for found in await desk.house.hint(id, person.id, desk.language(request))]
+
+
+@delete("/tables/{id:str}", responses=CHANGING, summary="Delete an abandoned table")
+async def remove(request: AnyRequest, id: TableId) -> None:
+    person = await who(request)
+    await reception(request).house.delete(id, person.id)
+
+
+@get("/tables/{id:str}/save", responses={**READING, **problems(409)}, summary="The record of an ended game")
+async def saved(request: AnyRequest, id: TableId) -> dict[str, Any]:
+    return (await reception(request).house.table(id)).save()
+
+
+@get("/tables/{id:str}/verify", responses={**READING, **problems(409)}, summary="The proof that the shuffle was fair")
+async def verify(request: AnyRequest, id: TableId) -> Verified:
+    desk = reception(request)
+    table = await desk.house.table(id)
+    return Verified(await asyncio.to_thread(fairness.check, table.save(), desk.language(request)))
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        games, become, tables, make, quick, look, log, live, why, join, move, undo, vote, resign, leave, come_back, stand_in, chat, start, rematch,
+        hint, remove, saved, verify,
+    ],
+    security=[{"token": []}, {}],
+    tags=["tables"],
+)  # fmt: skip

@@ -1,0 +1,170 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import traceback
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Response
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.static_files import create_static_files_router
+
+import parlour
+from parlour.engine.rule import interpreting
+from parlour.tables import compiler, journal
+from parlour.tables.database import Database, read_url
+from parlour.tables.errors import Refused, texts
+from parlour.tables.house import House
+from parlour.tables.journal import note
+from parlour.web.api import API, PROBLEM, Problem
+from parlour.web.live import Presence, Wire, channels_for
+from parlour.web.reception import AnyRequest, Reception
+from parlour.web.routes import PAGES, STATUS, html, pages, said
+from parlour.web.security import BODY_LIMIT, Porter
+from parlour.web.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+TITLES = {
+    400: "Bad request", 403: "Not allowed", 404: "Not found", 405: "Not possible here", 409: "Not now", 413: "Too large", 422: "Against the rules",
+    429: "Too much at once", 500: "Our mistake", 503: "Out of reach", 507: "No room",
+}  # fmt: skip
+
+
+# --- Errors ----------------------------------------------------------------------------------------------------------------
+def _is_api(request: AnyRequest) -> bool:
+    return request.url.path.startswith("/api") or request.url.path.endswith("/why")
+
+
+def _answer(request: AnyRequest, status: int, kind: str, sentence: str, rule: str = "", possible: tuple[str, ...] = ()) -> Response[Any]:
+    title = TITLES.get(status, "Problem")
+    if _is_api(request):
+        problem = Problem(f"/problems/{kind}", title, status, sentence, rule, list(possible))
+        return Response(problem, status_code=status, media_type=PROBLEM)
+    language = Reception.language(request)
+    try:
+        return html(request, pages().render_error(status, texts(language)(title), sentence, language), status)
+    except Exception as error:  # an error page must never fail
+        note("no error page", logging.ERROR, reason=type(error).__name__)
+        return Response(f"{texts(language)(title)}. {sentence}\n", status_code=status, media_type=MediaType.TEXT)
+
+
+def refused(request: AnyRequest, error: Refused) -> Response[Any]:
+    return _answer(request, STATUS[error.kind], error.kind, said(error, Reception.language(request)), error.rule, error.possible)
+
+
+def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    sentence = _sentence(error) if _is_api(request) else texts(Reception.language(request))(_plain(error.status_code))
+    answer = _answer(request, error.status_code, "bad-input" if error.status_code == 400 else "http", sentence)
+    for name, value in (error.headers or {}).items():
+        answer.headers[name.lower()] = value
+    return answer
+
+
+def _plain(status: int) -> str:
+    known = {404: "There is no such page", 405: "This cannot be done here", 413: "That was too large", 400: "The request could not be read"}
+    return known.get(status, "Something is wrong with the request")
+
+
+def _sentence(error: HTTPException) -> str:
+    """What is wrong with which part of a request."""
+    parts = error.extra if isinstance(error.extra, list) else []
+    found = [f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in parts if isinstance(part, dict)]
+    return "; ".join([error.detail, *found])[:1000]
+
+
+def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    note("error", logging.ERROR, kind=type(error).__name__, file=Path(where.filename).name, line=where.lineno, message=str(error)[:200])
+    sentence = texts(Reception.language(request))("Something went wrong on our side, and was written down. Nothing that was accepted is lost")
+    return _answer(request, 500, "our-mistake", sentence + ".")
+
+
+# --- Compiled rules, as soon as they are ready ---------------------------------------------------------------------------------
+async def switch_to_compiled(progress: Path | None) -> None:
+    """Loads the rules of each game when its compiled code is there; until then they are interpreted."""
+    waiting = set(parlour.games())
+    while waiting and not interpreting():
+        for id in sorted(waiting):
+            if parlour.game(id).compiled.build.cached:
+                await asyncio.to_thread(parlour.game(id).compile)
+                waiting.discard(id)
+                note("compiled", game=id)
+        if progress is None:
+            return
+        await asyncio.sleep(1.0)
+
+
+# --- Everything together --------------------------------------------------------------------------------------------------------
+class Parlour(Porter):
+    """The ASGI application, with its parts within reach."""
+
+    litestar: Litestar
+    reception: Reception
+
+
+def create_app(settings: Settings | None = None) -> Parlour:
+    """The application; without settings, those that the environment holds."""
+    settings = settings or Settings.from_environment()
+    journal.write_to_stderr(settings.log_level)
+    database = Database(read_url(settings.database))
+    house = House(database, thinkers=settings.thinkers, bot_seconds=settings.bot_seconds)
+    presence = Presence(house.news)
+    reception = Reception(settings, house, presence)
+    channels, backend = channels_for(database)
+    wire = Wire(house, presence, channels, backend)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await database.bring_up_to_date()
+        reception.key = await database.key()
+        async with channels:
+            await wire.open()
+            await house.open()
+            switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
+            try:
+                yield
+            finally:
+                switching.cancel()
+                await asyncio.gather(switching, return_exceptions=True)
+                await wire.close()
+                await house.close()
+
+    static = [create_static_files_router("/static", [STATIC], cache_control=None, include_in_schema=False)] if STATIC.is_dir() else []
+    application = Litestar(
+        [*PAGES, API, *static],
+        lifespan=[lifespan],
+        exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
+        request_max_body_size=BODY_LIMIT,
+        response_cache_config=ResponseCacheConfig(default_expiration=0),
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Parlour",
+            version=parlour.__version__,
+            description="Tables for economic board games. Everything that a page can do, a program can do here.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"]), YamlRenderPlugin()],
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="From POST /api/people.")}),
+        ),
+    )
+    application.state.reception = reception
+    worker = str(os.getpid()) if settings.workers > 1 else ""
+    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.numbers, worker=worker)  # type: ignore[arg-type]
+    app.litestar, app.reception = application, reception
+    return app
+
+
+def compile_in_background(settings: Settings) -> Any:
+    """Starts the compiler for what is not compiled yet; None if there is nothing to do."""
+    if interpreting() or settings.progress_file is None or not compiler.needed():
+        return None
+    return compiler.start(settings.progress_file)

@@ -1,0 +1,207 @@
+"""Live updates: a stream of server-sent events for each watcher, and Litestar's channels between the workers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+
+from parlour.tables import storage
+from parlour.tables.database import Database
+from parlour.tables.errors import Refused
+from parlour.tables.house import House
+from parlour.tables.journal import note
+from parlour.tables.news import SOMETHING, News
+
+CHANNEL = "parlour_tables"
+GOSSIP_SECONDS = 20.0
+LOOK_SECONDS = 2.0
+
+
+class PostgresChannels(AsyncPgChannelsBackend):
+    """Litestar's channels on PostgreSQL, with one kept connection for telling and one for hearing that is renewed when it breaks."""
+
+    def __init__(self, dsn: str) -> None:
+        super().__init__(dsn)
+        self._teller: asyncpg.Connection | None = None
+        self._telling = asyncio.Lock()
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        async with self._telling:
+            if self._teller is None or self._teller.is_closed():
+                self._teller = await self._connect()
+            for channel in channels:
+                await self._teller.execute("SELECT pg_notify($1, $2)", channel, data.decode())
+
+    async def renew(self) -> bool:
+        """Connects again if the connection was lost; whether it was."""
+        if not self._listener_conn.is_closed():
+            return False
+        async with self._listener_lock:
+            self._listener_conn = await self._connect()
+            for channel in self._subscribed_channels:
+                await self._listener_conn.add_listener(channel, self._listener)
+        return True
+
+    async def on_shutdown(self) -> None:
+        if self._teller is not None:
+            await self._teller.close()
+        await super().on_shutdown()
+
+
+def channels_for(database: Database) -> tuple[ChannelsPlugin, ChannelsBackend]:
+    backend: ChannelsBackend = MemoryChannelsBackend() if database.is_sqlite else PostgresChannels(database.dsn)
+    return ChannelsPlugin(backend, channels=[CHANNEL]), backend
+
+
+class Presence:
+    """Who watches which table now, in all workers; None is a spectator."""
+
+    def __init__(self, news: News) -> None:
+        self._news = news
+        self.here: dict[str, list[int | None]] = {}
+        self._elsewhere: dict[tuple[str, str], tuple[list[int | None], float]] = {}
+        self.changed: Callable[[str], None] = lambda table: None
+
+    @contextlib.contextmanager
+    def enter(self, table: str, seat: int | None) -> Iterator[None]:
+        self.here.setdefault(table, []).append(seat)
+        self._tell(table)
+        try:
+            yield
+        finally:
+            self.here[table].remove(seat)
+            if not self.here[table]:
+                del self.here[table]
+            self._tell(table)
+
+    def _tell(self, table: str) -> None:
+        self._news.tell(table, SOMETHING)
+        self.changed(table)
+
+    def heard(self, worker: str, table: str, seats: list[int | None]) -> None:
+        before = self._elsewhere.pop((worker, table), ([], 0.0))[0]
+        if seats:
+            self._elsewhere[worker, table] = (seats, time.time())
+        if set(before) != set(seats):
+            self._news.tell(table, SOMETHING)
+
+    def at(self, table: str) -> list[int | None]:
+        """The seats of those who watch a table."""
+        fresh = time.time() - 2.5 * GOSSIP_SECONDS
+        elsewhere = (seats for (_, other), (seats, at) in self._elsewhere.items() if other == table and at > fresh)
+        return [*self.here.get(table, []), *(seat for seats in elsewhere for seat in seats)]
+
+
+class Wire:
+    """Between the workers: tells the others of changes and of who is here, and hears from them."""
+
+    def __init__(self, house: House, presence: Presence, channels: ChannelsPlugin, backend: ChannelsBackend) -> None:
+        self._house, self._presence, self._channels, self._backend = house, presence, channels, backend
+        self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self._tasks: set[asyncio.Task[Any]] = set()
+        house.announce = self._announce
+        presence.changed = lambda table: self._begin(self._tell_presence(table))
+
+    async def open(self) -> None:
+        subscriber = await self._channels.subscribe([CHANNEL])
+        self._begin(self._hear(subscriber.iter_events()))
+        self._begin(self._gossip())
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _begin(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        await self._channels.wait_published(json.dumps(message | {"from": self._name}), CHANNEL)
+
+    async def _announce(self, table: str, version: int) -> None:
+        if isinstance(self._backend, PostgresChannels):
+            await self._say({"table": table, "version": version})
+
+    async def _tell_presence(self, table: str) -> None:
+        if isinstance(self._backend, PostgresChannels):
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._say({"table": table, "here": self._presence.here.get(table, [])})
+
+    async def _hear(self, events: AsyncIterator[bytes]) -> None:
+        async for raw in events:
+            message = json.loads(raw)
+            if message["from"] == self._name:
+                continue
+            if "version" in message:
+                await self._house.heard(message["table"], message["version"])
+            else:
+                self._presence.heard(message["from"], message["table"], message["here"])
+
+    async def _gossip(self) -> None:
+        """Says again and again who is here, and looks whether the line is still up."""
+        last = time.monotonic()
+        while isinstance(self._backend, PostgresChannels):
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                if await self._backend.renew():
+                    note("channels renewed", logging.WARNING)
+                    self._house.news.tell_all()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                note("channels are down", logging.WARNING, reason=type(error).__name__)
+                continue
+            if time.monotonic() - last > GOSSIP_SECONDS:
+                last = time.monotonic()
+                for table in list(self._presence.here):
+                    await self._tell_presence(table)
+
+
+async def stream(house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float) -> AsyncIterator[bytes]:
+    """The events of a table: `table` with its version when it has changed, `here` with the seats that watch, and heartbeats.
+
+    Nothing is missed: the first look is at what is stored, and every heartbeat looks again.
+    """
+    yield b"retry: 1000\n\n"
+    with house.news.watch(table) as watch, presence.enter(table, seat):
+        told: list[int] = []
+        sent, version = last, await storage.version_of(house.database, table)
+        while version is not None and not watch.gone and house.is_open:
+            if version != sent:
+                sent = version
+                yield f'id: {version}\nevent: table\ndata: {{"version":{version}}}\n\n'.encode()
+            here = sorted({watcher for watcher in presence.at(table) if watcher is not None})
+            if here != told:
+                told = here
+                yield f"event: here\ndata: {json.dumps({'seats': here})}\n\n".encode()
+            if not await watch.wait(heartbeat):
+                yield b": still here\n\n"
+                version = await _stored(house, table, sent)
+            elif watch.look:
+                watch.look = False
+                version = await _stored(house, table, sent)
+            else:
+                version = max(watch.version, sent)
+    if house.is_open:
+        yield b"event: gone\ndata: {}\n\n"
+
+
+async def _stored(house: House, table: str, known: int) -> int | None:
+    """The version that is stored; while the database is out of reach, the one that is known."""
+    try:
+        return await storage.version_of(house.database, table)
+    except Refused:
+        return known

@@ -1,0 +1,191 @@
+"""The reception: who asks, in which language, and what the page of a table must show them."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import functools
+import time
+from typing import Any
+
+from litestar import Request
+
+import parlour
+from parlour.engine.match import Match
+from parlour.engine.texts import LANGUAGES
+from parlour.tables import compiler, storage
+from parlour.tables.errors import Refused, texts
+from parlour.tables.house import House
+from parlour.tables.people import NOBODY, Person, link_of
+from parlour.tables.table import Table
+from parlour.web.live import Presence
+from parlour.web.page import ChatLine, Proposal, SeatOnPage, TableLine, TablePage
+from parlour.web.security import new_visit, token_for
+from parlour.web.settings import Settings
+
+COOKIE, VISIT, LANGUAGE = "parlour", "parlour_visit", "parlour_language"
+LOOKED_INTO = 12  # of one's own tables, for whose turn it is
+AnyRequest = Request[Any, Any, Any]
+
+
+class Reception:
+    """What every handler needs."""
+
+    def __init__(self, settings: Settings, house: House, presence: Presence) -> None:
+        self.settings, self.house, self.presence = settings, house, presence
+        self.key = b""
+
+    # --- Who asks -------------------------------------------------------------------------------------------------------
+    async def who(self, request: AnyRequest) -> Person:
+        """The person of the cookie."""
+        secret = request.cookies.get(COOKIE, "")
+        return await self.house.people.who(secret) if secret else NOBODY
+
+    def visit(self, request: AnyRequest) -> str:
+        """The visit's mark: from its cookie, or a new one that the answer must set."""
+        if "visit" not in request.state:
+            request.state["visit"] = request.cookies.get(VISIT) or new_visit()
+        return str(request.state["visit"])
+
+    def csrf(self, request: AnyRequest) -> str:
+        return token_for(self.key, self.visit(request))
+
+    @staticmethod
+    def language(request: AnyRequest) -> str:
+        """The chosen language, or the first of the browser's that we speak."""
+        chosen = request.cookies.get(LANGUAGE, "")
+        if chosen in LANGUAGES:
+            return chosen
+        return _preferred(request.headers.get("accept-language", ""))
+
+    def base(self, request: AnyRequest) -> str:
+        """The address to invite with."""
+        return (self.settings.url or str(request.base_url)).rstrip("/")
+
+    # --- What a page shows ------------------------------------------------------------------------------------------------
+    def compiling(self) -> dict[str, tuple[int, int]]:
+        """The games whose rules are being compiled: steps done and in all."""
+        file = self.settings.progress_file
+        if file is None:
+            return {}
+        return {id: (done, steps) for id, (done, steps) in compiler.read(file).items() if done < steps and not parlour.game(id).is_compiled}
+
+    def seats(self, table: Table, person: Person, now: float) -> tuple[SeatOnPage, ...]:
+        you, here = table.seat_of(person.id), set(self.presence.at(table.id))
+        return tuple(
+            SeatOnPage(
+                seat=at,
+                name=seat.name,
+                kind=seat.kind,
+                level=seat.bot,
+                you=at == you,
+                here=at in here,
+                left=seat.left or bool(seat.stand_in),
+                seconds=_whole(table.clock.left(seat.stock, seat.since, now)) if seat.kind == "person" and not seat.bot else None,
+                resigned=seat.resigned,
+            )
+            for at, seat in enumerate(table.seats)
+        )
+
+    def proposals(self, table: Table, seat: int | None, language: str) -> tuple[Proposal, ...]:
+        t, found = texts(language), []
+        for kind, proposal in table.proposals.items():
+            who, whom = table.seats[proposal["by"]].name, table.seats[proposal["seat"]].name
+            text = t("{who} would like to take a move back", who=who) if kind == "undo" else t("{who} asks that a bot plays for {whom}", who=who, whom=whom)
+            agreed = tuple(proposal["agreed"])
+            found.append(Proposal(kind, text, agreed, table.needed(kind), seat in table.voters(kind) and seat not in agreed))
+        return tuple(found)
+
+    def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
+        """Everything that the page of a table needs, for this person's eyes."""
+        now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
+        match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())))
+        over = table.status == "over"
+        invite, secret, watchers = f"{self.base(request)}/t/{table.id}", request.cookies.get(COOKIE, ""), self.presence.at(table.id)
+        return TablePage(
+            id=table.id,
+            name=table.name,
+            match=match,
+            ply=match.ply if ply is None else max(0, min(ply, match.ply)),
+            seat=seat,
+            seats=self.seats(table, person, now),
+            language=language,
+            csrf=self.csrf(request),
+            version=table.version,
+            status=table.status,
+            public=table.public,
+            chat=tuple(ChatLine(line.name, line.text, _moment(line.at), line.seat) for line in table.chat),
+            proposals=self.proposals(table, seat, language),
+            actions=table.actions(person.id, now),
+            clock=table.clock.text(texts(language)),
+            commitment=table.commitment,
+            seed=table.seed if over else "",
+            secret=table.secret if over else "",
+            words=tuple(table.words) if over else (),
+            result=table.outcome(),
+            invite=invite,
+            invite_qr=qr(invite) if table.status == "open" else "",
+            personal=f"{self.base(request)}/me/{link_of(secret)}?to={table.id}" if person.id and secret else "",
+            notice=notice,
+            hints=tuple(hints),
+            compiling=self.compiling().get(table.game),
+            hints_allowed=table.hints,
+            bot_pace=table.pace,
+            links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},
+            viewer=person.name,
+            watching=watchers.count(None),
+        )
+
+    async def lines(self, person: Person, language: str) -> tuple[tuple[TableLine, ...], tuple[TableLine, ...]]:
+        """A person's own tables, and the public ones with free seats."""
+        own = await storage.tables_of(self.house.database, person.id) if person.id else []
+        yours = [await self._line(row, language, person.id, at < LOOKED_INTO) for at, row in enumerate(own)]
+        ids = {row["id"] for row in own}
+        public = [await self._line(row, language) for row in await storage.public_tables(self.house.database) if row["id"] not in ids]
+        return tuple(yours), tuple(public)
+
+    async def _line(self, row: dict[str, Any], language: str, person: str = "", look: bool = False) -> TableLine:
+        turn, stage = False, ""
+        if look and row["status"] == "playing":
+            with contextlib.suppress(Refused):
+                table = await self.house.table(row["id"])
+                number = table.match.view(None).get("round") if table.match else None
+                turn = table.match is not None and table.seat_of(person) in table.match.waiting
+                stage = texts(language)("round {n}", n=number) if number else ""
+        names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
+        return TableLine(row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names)
+
+
+def _preferred(accepted: str) -> str:
+    """The best of our languages in an Accept-Language header."""
+    wishes = []
+    for part in accepted.split(",")[:20]:
+        name, _, rest = part.strip().partition(";")
+        weight = rest.strip().removeprefix("q=")
+        try:
+            wishes.append((-float(weight) if weight else -1.0, name.split("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((name for _, name in sorted(wishes, key=lambda wish: wish[0]) if name in LANGUAGES), "en")
+
+
+def _moment(at: float) -> str:
+    return datetime.datetime.fromtimestamp(at, datetime.UTC).isoformat(timespec="seconds")
+
+
+def _whole(seconds: float | None) -> float | None:
+    return None if seconds is None else max(0.0, round(seconds, 1))
+
+
+@functools.lru_cache(64)
+def preview(game: str, players: int, options: tuple[tuple[str, Any], ...]) -> Match:
+    """A match to look at while the seats of a table are still open; the cards of the real one are not dealt yet."""
+    return parlour.game(game).new(players, "preview", **dict(options))
+
+
+@functools.lru_cache(256)
+def qr(link: str) -> str:
+    """A link as a QR code, an SVG to put into a page."""
+    import segno
+
+    return str(segno.make(link, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None, title="QR"))

@@ -1,0 +1,172 @@
+"""The porter stands before every request: limits, headers, the journal. And the tokens that forms must carry."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from parlour.tables.journal import Numbers, note
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+BODY_LIMIT = 64 * 1024
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "x-frame-options": "DENY",
+}
+
+
+# --- Tokens in forms ---------------------------------------------------------------------------------------------------
+def new_visit() -> str:
+    """What a browser's visit is known by; its forms carry a token made of it."""
+    return secrets.token_urlsafe(18)
+
+
+def token_for(key: bytes, visit: str) -> str:
+    """The token that forms of this visit must carry."""
+    return hmac.new(key, b"form " + visit.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+
+
+def token_fits(key: bytes, visit: str, token: str) -> bool:
+    return bool(visit) and hmac.compare_digest(token_for(key, visit).encode(), token.encode("utf-8", "replace"))
+
+
+# --- Limits ------------------------------------------------------------------------------------------------------------
+class Buckets:
+    """So many requests at once, and so many a second; each address has its own."""
+
+    def __init__(self, burst: float, per_second: float, remembered: int = 10_000) -> None:
+        self._burst, self._rate, self._remembered = burst, per_second, remembered
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, who: str, now: float) -> float:
+        """Takes one; 0 if there was one, else the seconds until there is."""
+        level, at = self._levels.pop(who, (self._burst, now))
+        level = min(self._burst, level + (now - at) * self._rate)
+        allowed = level >= 1
+        self._levels[who] = (level - 1 if allowed else level, now)
+        if len(self._levels) > self._remembered:
+            self._levels.popitem(last=False)
+        return 0.0 if allowed else (1 - level) / self._rate
+
+
+class Porter:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: App, *, rate_limit: float, numbers: Callable[[], Numbers], worker: str = "") -> None:
+        self.app, self._numbers, self._worker = app, numbers, worker
+        self._buckets: dict[str, Buckets] = {}
+        if rate_limit > 0:
+            self._buckets = {
+                "reading": Buckets(400 * rate_limit, 40 * rate_limit),
+                "changing": Buckets(120 * rate_limit, 12 * rate_limit),
+                "making": Buckets(20 * rate_limit, 0.5 * rate_limit),
+            }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started, status = time.perf_counter(), 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *self._headers(scope, message)]
+            await send(message)
+
+        wait = self._limited(scope)
+        if wait:
+            await _too_many(scope, send_with_headers, wait)
+        else:
+            await self.app(scope, _bounded(receive), send_with_headers)
+        numbers = self._numbers()
+        numbers.count("requests")
+        if status >= 500:
+            numbers.count("server_errors")
+        note("request", method=scope["method"], route=_route(scope), status=status, ms=round((time.perf_counter() - started) * 1000, 1))
+
+    def _headers(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
+        given = {name.lower() for name, _ in message.get("headers", [])}
+        found = {name: value for name, value in HEADERS.items() if name.encode() not in given}
+        if b"cache-control" not in given:
+            found["cache-control"] = "no-store"
+        if scope.get("scheme") == "https":
+            found["strict-transport-security"] = "max-age=31536000"
+        if self._worker:
+            found["x-worker"] = self._worker
+        return [(name.encode(), value.encode()) for name, value in found.items()]
+
+    def _limited(self, scope: Scope) -> float:
+        path = scope["path"]
+        if not self._buckets or path == "/health" or path.startswith("/static/"):
+            return 0.0
+        kinds = ["reading"] if scope["method"] in ("GET", "HEAD", "OPTIONS") else ["changing"]
+        if scope["method"] == "POST" and path in ("/tables", "/quick", "/api/tables", "/api/quick", "/api/people"):
+            kinds.append("making")
+        who = scope["client"][0] if scope.get("client") else "unknown"
+        return max(self._buckets[kind].wait(who, time.monotonic()) for kind in kinds)
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Counts what comes in, and stops at the limit, whatever the request said about its length."""
+    taken = 0
+
+    async def bounded() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > 2 * BODY_LIMIT:
+            return {"type": "http.disconnect"}
+        return message
+
+    return bounded
+
+
+def _route(scope: Scope) -> str:
+    """The path as it was declared, so that no secret of a link gets into the journal."""
+    handler = scope.get("route_handler")
+    paths = sorted(getattr(handler, "paths", ()) or ())
+    return str(paths[0]) if paths else "other"
+
+
+async def _too_many(scope: Scope, send: Send, wait: float) -> None:
+    seconds = max(1, round(wait + 0.5))
+    headers = [(b"retry-after", str(seconds).encode())]
+    if scope["path"].startswith("/api"):
+        body = b'{"type":"/problems/too-much","title":"Too many requests","status":429,"detail":"Please wait a moment."}'
+        headers.append((b"content-type", b"application/problem+json"))
+    else:
+        body = "Too many requests at once: please wait a moment and try again.\nLiikaa pyyntöjä kerralla: odota hetki ja yritä uudelleen.\n".encode()
+        headers.append((b"content-type", b"text/plain; charset=utf-8"))
+    await send({"type": "http.response.start", "status": 429, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

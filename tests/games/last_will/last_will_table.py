@@ -1,0 +1,334 @@
+"""Builders for the tests of Last Will: a table said in a few words, and moves by the cards' names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import parlour
+from parlour.engine.events import Event, new_log
+from parlour.engine.match import Match
+from parlour.engine.record import Rows
+from parlour.games.last_will.components import cards
+from parlour.games.last_will.errands import begin_errands
+from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
+from parlour.games.last_will.rules import audit, go_on
+from parlour.games.last_will.state import (
+    ACTIONS,
+    ASK_BOARD,
+    ASK_HAND,
+    ASK_JOIN,
+    ASK_SLOT_KIND,
+    ASK_TOKEN,
+    ASK_WAY,
+    BY_DROP,
+    COMPANION_KINDS,
+    DECK_W,
+    DISCARD,
+    GO_ON,
+    KINDS,
+    REGULAR,
+    SORTS,
+)
+
+GAME = parlour.game("last-will")
+PRINTED = cards(GAME.components)
+NUMBER = {card.entry["name"]: number for number, card in enumerate(PRINTED)}
+SORT_OF = {"event": "play_event", "special": "play_special", "helper": "lay", "expense": "lay", "property": "buy"}
+QUIET = Rows(new_log(0))
+
+
+def name_of(card: int) -> str:
+    return str(PRINTED[card].entry["name"])
+
+
+# --- Positions ------------------------------------------------------------------------------------------------------
+def blank(players: int = 2, seed: int = 1, rounds: int = 3, **options: Any) -> Match:
+    """A table in the middle of the game with all cards in their decks, empty boards and no offer."""
+    match = GAME.new(players, seed, **options)
+    d, s = match.records
+    for card in range(d.cards):
+        s.discards[card], s.box[card] = 0, 0
+        s.pile[card] = d.card[card].copies if card < d.cards - 1 else 0
+        for seat in range(players):
+            me = s.players[seat]
+            for zone in (me.hand, me.hidden, me.known, me.held, me.in_pile):
+                zone[card] = 0
+    for deck in range(DECK_W):
+        s.pile_cards[deck] = sum(d.card[card].copies for card in range(d.first[deck], d.first[deck + 1]))
+        if deck < REGULAR:
+            s.discard_cards[deck] = 0
+    for space in range(8):
+        for at in range(3):
+            s.offer[space, at] = 0
+    s.rounds, s.blocked, s.planned = rounds, 0, players
+    match.round_of_test = rounds
+    return match
+
+
+def from_deck(match: Match, name: str) -> int:
+    """Takes a card out of its deck."""
+    d, s = match.records
+    card = NUMBER[name]
+    if name == "Wild Companion":
+        return card
+    assert s.pile[card] > 0, f"no {name} is left"
+    s.pile[card] -= 1
+    s.pile_cards[d.card[card].deck] -= 1
+    return card
+
+
+def give(match: Match, seat: int, *names: str) -> None:
+    """Cards into a hand, unseen by the others; a wild companion from its first free space."""
+    _, s = match.records
+    for name in names:
+        card = from_deck(match, name)
+        s.players[seat].hand[card] += 1
+        if name == "Wild Companion":
+            space = next(at for at in range(2) if s.wild[at] == 0)
+            s.wild[space], s.wild_boys[space] = seat + 1, 1
+            s.players[seat].known[card] += 1
+            s.players[seat].held[card] += 1
+
+
+def set_hand(match: Match, seat: int, *names: str) -> None:
+    """The whole hand goes back to the decks, and these cards come instead."""
+    d, s = match.records
+    for card in range(d.cards):
+        count = s.players[seat].hand[card]
+        s.players[seat].hand[card] = 0
+        s.pile[card] += count
+        s.pile_cards[d.card[card].deck] += count
+    give(match, seat, *names)
+
+
+def put(match: Match, seat: int, name: str, *, value: int | None = None, tokens: Sequence[str] = (), used: bool = False, fresh: bool = False) -> int:
+    """A card on a board: its value by the printed number, its tokens by kind."""
+    d, s = match.records
+    card = from_deck(match, name)
+    slot = next(at for at in range(20) if s.players[seat].slot[at].card == 0)
+    place, printed = s.players[seat].slot[slot], d.card[card]
+    place.card, place.used, place.fresh = card + 1, int(used), int(fresh)
+    if value is not None:
+        place.step = [printed.values[at] for at in range(printed.steps)].index(value)
+    for kind in tokens:
+        entry = next(at for at in range(printed.slots) if printed.slot_kind[at] == COMPANION_KINDS.index(kind) and not place.tokens >> at & 1)
+        place.tokens |= 1 << entry
+    return slot
+
+
+def money(match: Match, seat: int, amount: int) -> None:
+    _, s = match.records
+    s.bank += s.players[seat].money - amount
+    s.players[seat].money = amount
+
+
+def market(match: Match, *tokens: int) -> None:
+    """Tokens over farm, townhouse, manor, mansion."""
+    _, s = match.records
+    for kind in range(KINDS):
+        s.market[kind] = tokens[kind]
+
+
+def offer(match: Match, space: int, *names: str) -> None:
+    _, s = match.records
+    for at, name in enumerate(names):
+        s.offer[space, at] = from_deck(match, name) + 1
+
+
+def at_action(
+    pounds: int = 50,
+    actions: int = 3,
+    *,
+    events: int = 0,
+    hand: Sequence[str] = (),
+    board: Sequence[str | tuple[str, dict[str, Any]]] = (),
+    tokens: Sequence[int] = (1, -2, 3, -3),
+    players: int = 2,
+    rounds: int = 3,
+    plans: Sequence[int] = (),
+    **options: Any,
+) -> Match:
+    """Seat 0's action turn: money, actions, hand, board; the others come after and have £40."""
+    match = blank(players, rounds=rounds, **options)
+    _, s = match.records
+    market(match, *tokens)
+    for seat in range(players):
+        s.players[seat].plan = plans[seat] if plans else seat + 1
+        money(match, seat, pounds if seat == 0 else 40)
+        s.order[seat] = seat
+    give(match, 0, *hand)
+    for entry in board:
+        put(match, 0, entry) if isinstance(entry, str) else put(match, 0, entry[0], **entry[1])
+    s.phase, s.acting, s.turn, s.order_at, s.start = ACTIONS, 1, 0, 1, 0
+    s.players[0].actions, s.players[0].event_actions = actions, events
+    s.ask = GO_ON
+    return ready(match)
+
+
+def at_errands(plans: Sequence[int], *, rounds: int = 3, pounds: int = 50, **options: Any) -> Match:
+    """The errands begin: seat k has plan plans[k]. Fill the offer, then call `ready`."""
+    match = blank(len(plans), rounds=rounds, **options)
+    d, s = match.records
+    for seat, plan in enumerate(plans):
+        s.players[seat].plan, s.players[seat].boys = plan, d.plan[plan - 1].boys
+        money(match, seat, pounds)
+    s.start = 0
+    begin_errands(d, s, QUIET)
+    s.ask = GO_ON
+    return match
+
+
+def ready(match: Match) -> Match:
+    """Goes on to the first decision."""
+    go_on(*match.records, QUIET)
+    match.refresh()
+    assert audit(*match.records) == 0
+    return match
+
+
+# --- Moves ----------------------------------------------------------------------------------------------------------
+def state(match: Match) -> Any:
+    return match.records[1]
+
+
+def asks(match: Match) -> int:
+    return int(state(match).ask)
+
+
+def texts(match: Match) -> list[str]:
+    """The moves of whoever is asked, as texts."""
+    return [str(move) for move in match.moves(match.waiting[0])]
+
+
+def sorts(match: Match) -> set[str]:
+    return set(texts(match))
+
+
+def slot_of(match: Match, name: str, seat: int = 0) -> int:
+    me = state(match).players[seat]
+    return next(at for at in range(20) if me.slot[at].card == NUMBER[name] + 1)
+
+
+def pick(match: Match, sort: str, name: str) -> list[Event]:
+    """A sort of move, then the card of that name, unless it is the only one and chosen by the program."""
+    seat = match.waiting[0]
+    told = match.play(seat, sort)
+    s = state(match)
+    if s.chosen == SORTS.index(sort) + 1 and s.ask in (ASK_HAND, ASK_BOARD):
+        told += match.play(seat, f"hand card={NUMBER[name]}" if s.ask == ASK_HAND else f"board slot={slot_of(match, name, seat)}")
+    return told
+
+
+def answer(match: Match, join: Sequence[str | None], way: int | None = None) -> list[Event]:
+    """The questions of an event or special: its cost, then its companions from the left."""
+    if match.over:
+        return []
+    seat, told = match.waiting[0], []
+    if way is not None and asks(match) == ASK_WAY:
+        told += match.play(seat, f"way cost={way}")
+    while not match.over and match.waiting[0] == seat and asks(match) == ASK_JOIN:
+        entry = state(match).entry
+        wanted = join[entry] if entry < len(join) else None
+        told += match.play(seat, "skip" if wanted is None else f"join card={NUMBER[wanted]}")
+    return told
+
+
+def play(match: Match, name: str, join: Sequence[str | None] = (), way: int | None = None) -> list[Event]:
+    """Plays an event or special; `join` names the companions by entry."""
+    told = pick(match, SORT_OF[PRINTED[NUMBER[name]].table], name) + answer(match, join, way)
+    assert any(event.name == "played" and event["card"] == NUMBER[name] for event in told), f"{name} was not played"
+    return told
+
+
+def lay(match: Match, name: str) -> list[Event]:
+    return pick(match, "lay", name)
+
+
+def buy(match: Match, name: str) -> list[Event]:
+    return pick(match, "buy", name)
+
+
+def seat_companion(match: Match, name: str, kind: str, companion: str) -> list[Event]:
+    """A companion card becomes a token on a card of the board."""
+    seat, told = match.waiting[0], pick(match, "place_token", name)
+    if asks(match) == ASK_SLOT_KIND:
+        told += match.play(seat, f"token kind={COMPANION_KINDS.index(kind)}")
+    if asks(match) == ASK_TOKEN:
+        told += match.play(seat, f"join card={NUMBER[companion]}")
+    return told
+
+
+def choose_slot(match: Match, name: str) -> list[Event]:
+    """Answers an effect that asks for a card of the board; nothing to do where it was the only one."""
+    s = state(match)
+    if s.ask == ASK_BOARD and s.chosen >= BY_DROP:
+        return match.play(match.waiting[0], f"board slot={slot_of(match, name)}")
+    return []
+
+
+def end_turns(match: Match) -> None:
+    """Everybody ends the turn, as far as the program has not done it; surplus cards go, the last ones first."""
+    while not match.over and state(match).rounds == match.round_of_test:
+        moves = match.moves(match.waiting[0])
+        keep_apart = [move for move in moves if move.code >= DISCARD.first]
+        match.play(match.waiting[0], keep_apart[-1] if keep_apart else "end_turn")
+
+
+def why(match: Match, sort: str, name: str) -> str:
+    """The ledger's number of the rule that forbids a card for a sort of move; empty if it is allowed."""
+    d, s = match.records
+    number = SORTS.index(sort) + 1
+    if number <= SORTS.index("buy") + 1:
+        found = refuse_hand_card(d, s, s.turn, number, NUMBER[name])
+    else:
+        found = refuse_slot(d, s, s.turn, number, slot_of(match, name, s.turn))
+    return GAME.numbers.name(found) if found else ""
+
+
+# --- What is seen ---------------------------------------------------------------------------------------------------
+def pounds_of(match: Match, seat: int = 0) -> int:
+    return int(match.view(seat)["you"]["money"])
+
+
+def actions_of(match: Match, seat: int = 0) -> tuple[int, int]:
+    me = match.view(seat)["you"]
+    return me["actions"], me["event_actions"]
+
+
+def hand_of(match: Match, seat: int = 0) -> list[str]:
+    return sorted(name_of(card["card"]) for card in match.view(seat)["you"]["hand"])
+
+
+def board_of(match: Match, seat: int = 0) -> dict[str, dict[str, Any]]:
+    return {name_of(card["card"]): card for card in match.view(seat)["you"]["board"]}
+
+
+def value_of(match: Match, name: str, seat: int = 0) -> int:
+    return int(board_of(match, seat)[name]["value"])
+
+
+def discards(match: Match, name: str) -> int:
+    return int(state(match).discards[NUMBER[name]])
+
+
+def box(match: Match, name: str) -> int:
+    return int(state(match).box[NUMBER[name]])
+
+
+def start(players: int, seed: int = 1, **options: Any) -> Match:
+    """A new game with the first two cards kept: the planning of round 1."""
+    match = GAME.new(players, seed, **options)
+    for _ in range(2 * players):
+        match.play(match.waiting[0], match.moves(match.waiting[0])[0])
+    return match
+
+
+def plan(match: Match, number: int, decks: str = "") -> int:
+    """Whoever chooses takes a plan and draws from these decks (events where nothing is said); returns the seat."""
+    seat = match.waiting[0]
+    match.play(seat, f"plan plan={number}")
+    letters = iter(decks)
+    while state(match).draws_left and match.waiting[0] == seat:
+        match.play(seat, f"draw deck={'EHPC'.index(next(letters, 'E'))}")
+    return seat

@@ -1,0 +1,111 @@
+"""Every text of pages and games in every language: a missing one fails here, by name."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.engine.texts import LANGUAGES, _read
+from parlour.games import find, ids
+from parlour.web.pages import choice_text
+
+SOURCE = Path(parlour.__file__).parent
+WEB = SOURCE / "web"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def is_texts(call: ast.Call) -> bool:
+    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`."""
+    match call.func:
+        case ast.Name(id="t") | ast.Attribute(attr="t"):
+            return True
+        case ast.Call(func=ast.Attribute(attr="texts")):
+            return True
+    return False
+
+
+def in_python(path: Path) -> Iterator[str]:
+    module = None
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        first = node.args[0]
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "partial" and isinstance(first, ast.Name) and first.id == "t":
+            first = node.args[1]
+        elif isinstance(node.func, ast.Attribute) and node.func.attr == "plural":
+            pass
+        elif not is_texts(node):
+            continue
+        for choice in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+            if isinstance(choice, ast.Constant) and isinstance(choice.value, str):
+                yield choice.value
+            elif isinstance(choice, ast.Subscript) and isinstance(choice.value, ast.Name):
+                module = module or importlib.import_module(".".join(path.relative_to(SOURCE.parent).with_suffix("").parts))
+                table = getattr(module, choice.value.id, ())  # a table of the module; what a function is given is not known here
+                yield from (text for text in (table.values() if isinstance(table, dict) else table) if isinstance(text, str) and text)
+
+
+def in_template(path: Path) -> Iterator[str]:
+    text = path.read_text(encoding="utf-8")
+    for found in re.finditer(r'\bt(?:\.plural)?\("((?:[^"\\]|\\.)*)"', text):
+        yield found[1]
+
+
+def catalog(path: Path) -> set[str]:
+    return set(_read(path)) if path.exists() else set()
+
+
+def own_room(path: Path) -> str:
+    """The game whose room a file of the web is, "" if it serves all."""
+    game = path.stem.replace("_", "-")
+    return game if path.parent.name == "rooms" and game in ids() else ""
+
+
+def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
+    for path in sorted([*WEB.rglob("*.py"), *(SOURCE / "engine").glob("*.py")]):
+        yield from ((own_room(path), text, path) for text in in_python(path))
+    for path in sorted((WEB / "templates").rglob("*.html")):
+        yield from ((own_room(path), text, path) for text in in_template(path))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_of_the_pages_is_translated(language: str) -> None:
+    pages = catalog(SOURCE / "locale" / f"{language}.po") | catalog(SOURCE / "tables" / f"{language}.po")
+    missing = []
+    for game, text, path in texts_of_the_web():
+        known = pages | catalog(find(game).folder / f"{language}.po") if game else pages
+        if text not in known:
+            missing.append(f"{path.name}: {text!r}")
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", ids())
+def test_every_text_of_a_game_is_translated(game: str, language: str) -> None:
+    found = find(game)
+    texts = {text for path in sorted(found.folder.rglob("*.py")) for text in in_python(path)}
+    texts |= {found.title} | {option.text for option in found.options.values()}
+    texts |= {choice_text(choice, str) for option in found.options.values() for choice in option.choices if isinstance(choice, str)}
+    known = catalog(found.folder / f"{language}.po") | catalog(SOURCE / "locale" / f"{language}.po")
+    assert sorted(texts - known) == []
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.po")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_translation_keeps_the_places_to_fill_in(path: Path) -> None:
+    for text, forms in _read(path).items():
+        places = set(re.findall(r"{(\w+)}", text))
+        for form in forms:
+            strange = set(re.findall(r"{(\w+)}", form)) - places - {"n", "wig", "who"}
+            assert not strange, f"{form!r} fills in what {text!r} does not give"
+
+
+def test_no_translation_is_left_over() -> None:
+    """A text that nothing says any more is taken out of the catalog."""
+    said = {text for _, text, _ in texts_of_the_web()}
+    assert catalog(SOURCE / "locale" / "fi.po") - said == set()

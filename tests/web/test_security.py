@@ -1,0 +1,129 @@
+"""Security: headers on every answer, cookies, limits, tokens, and no secrets in the journal."""
+
+import json
+import re
+import time
+
+import httpx
+import pytest
+
+from parlour.web.security import Buckets, token_fits, token_for
+from serving import csrf_in, players, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with served(tmp_path_factory.mktemp("security") / "x.db") as found:
+        yield found
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere", "/health", "/api/games", "/api/nowhere", "/t/nothere", "/schema", "/metrics", "/static/nothing.css"])
+def test_every_answer_has_a_strict_policy(server, path):
+    headers = httpx.get(server.url + path).headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert (policy["script-src"], policy["style-src"], policy["connect-src"]) == ("'self'",) * 3
+    assert (policy["frame-ancestors"], policy["form-action"]) == ("'none'", "'self'")
+    assert "unsafe" not in headers["content-security-policy"]
+    assert not re.search(r"https?:", headers["content-security-policy"])
+    assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "same-origin")
+    assert "server" not in headers
+
+
+def test_cookies_are_for_http_and_this_site_only(server):
+    with server.client() as client:
+        page = client.get("/")
+        answer = client.post("/quick", data={"game": "wigs", "csrf": csrf_in(page.text)})
+        cookies = page.headers.get_list("set-cookie") + answer.headers.get_list("set-cookie")
+    assert {cookie.split("=")[0] for cookie in cookies} == {"parlour", "parlour_visit"}
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+
+
+def test_pages_of_a_person_are_not_kept_by_caches(server):
+    assert httpx.get(f"{server.url}/").headers["cache-control"] == "no-store"
+
+
+def test_a_forms_token_belongs_to_one_visit():
+    token = token_for(b"key", "visit")
+    assert token_fits(b"key", "visit", token)
+    assert not token_fits(b"key", "other", token)
+    assert not token_fits(b"other", "visit", token)
+    assert not token_fits(b"key", "", token_for(b"key", ""))
+    assert not token_fits(b"key", "visit", "ä")
+
+
+def test_a_bucket_fills_again():
+    bucket = Buckets(2, 1)
+    assert [bucket.wait("a", 0.0) for _ in range(3)] == [0.0, 0.0, 1.0]
+    assert bucket.wait("b", 0.0) == 0.0
+    assert bucket.wait("a", 1.0) == 0.0
+    assert bucket.wait("a", 1.5) == 0.5
+
+
+def test_too_many_requests_are_told_to_wait(tmp_path):
+    with served(tmp_path / "x.db", rate_limit=0.05) as server, server.client() as client:
+        answers = [client.post("/api/people", json={"name": "x"}) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [201, 429, 429, 429]
+        assert answers[-1].json()["type"] == "/problems/too-much"
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert client.get("/health").status_code == 200
+
+
+def test_a_body_without_a_length_is_bounded_too(server):
+    def endless():
+        for _ in range(1000):
+            yield b"x" * 1024
+
+    answer = httpx.post(f"{server.url}/api/people", content=endless(), headers={"content-type": "application/json"})
+    assert answer.status_code in (400, 413)
+
+
+def test_long_names_and_words_are_cut_in_forms(server):
+    with server.client(follow_redirects=True) as client:
+        token = csrf_in(client.get("/").text)
+        client.post("/tables", data={"game": "wigs", "players": "2", "name": "N" * 500, "word": "w" * 5000, "table_name": "T" * 500, "csrf": token})
+        table = next(iter(reversed(server.app.reception.house._tables.values())))
+    assert (len(table.seats[0].name), len(table.seats[0].word), len(table.name)) == (40, 64, 40)
+
+
+def test_the_journal_holds_no_secrets(tmp_path, capfd):
+    with served(tmp_path / "x.db", log_level="info") as server, server.client(follow_redirects=True) as client:
+        token = csrf_in(client.get("/").text)
+        page = client.post("/quick", data={"game": "wigs", "players": "2", "name": "Anna Secretname", "word": "my-word-for-it", "csrf": token})
+        table = re.search(r"/t/([a-z0-9]+)", str(page.url))[1]
+        link = re.search(r"/me/([0-9a-f]+)", page.text)[1]
+        client.get(f"/me/{link}")
+        client.post(f"/t/{table}/chat", data={"csrf": token, "text": "whispered words"})
+        client.post(f"/t/{table}/stand-in", data={"csrf": token, "seat": "0"})
+        end = time.monotonic() + 20
+        while not server.app.reception.house.numbers.counts["bot_moves"] and time.monotonic() < end:
+            time.sleep(0.02)
+        secrets = [link, table, token, client.cookies["parlour"], client.cookies["parlour_visit"]]
+        found = server.app.reception.house._tables[table]
+        secrets += [found.secret, found.seed, found.seats[0].person]
+        with players(server.url, "Bo") as (bo,):
+            secrets.append(bo.token)
+            bo.look(table)
+    journal = capfd.readouterr().err
+    lines = [json.loads(line) for line in journal.splitlines() if line.startswith("{")]
+    assert {"request", "table", "move"} <= {line["event"] for line in lines}
+    assert any(line.get("route") == "/me/{secret:str}" for line in lines)
+    for secret in [*secrets, "Secretname", "my-word-for-it", "whispered"]:
+        assert secret not in journal
+
+
+def test_nobody_acts_in_somebody_elses_seat(server):
+    with players(server.url, "Anna", "Bo", "Mallory") as (anna, bo, mallory):
+        table = anna.make()["id"]
+        bo.join(table)
+        seen = next(look for look in (anna.look(table), bo.look(table)) if look["moves"])
+        move = seen["moves"][0]["move"]
+        for action, body in (("undo", {}), ("resign", {}), ("leave", {}), ("stand-in", {"seat": 0}), ("vote", {"kind": "undo", "agree": True}), ("start", {})):
+            assert mallory.post(table, action, **body).status_code in (403, 409)
+        assert mallory.move(table, move, 0).status_code == 403
+        assert mallory.http.post(f"/api/tables/{table}/join", json={"name": "M"}).status_code == 409
+        other = bo if seen["seat"] == 0 else anna
+        assert other.move(table, move, 0).status_code == 422
+        assert anna.look(table)["ply"] == 0
