@@ -111,7 +111,7 @@ class Reception:
             seats=self.seats(table, person, now),
             language=language,
             csrf=self.csrf(request),
-            version=table.version,
+            version=table.version_for(seat),
             status=table.status,
             public=table.public,
             chat=tuple(ChatLine(line.name, line.text, _moment(line.at), line.seat) for line in table.chat),
