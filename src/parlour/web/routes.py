@@ -391,7 +391,8 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     if game not in parlour.games():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
-    return html(request, pages().render_rules(game, reception(request).language(request), q[:100]))
+    desk = reception(request)
+    return html(request, pages().render_rules(game, desk.language(request), q[:100], desk.csrf(request)))
 
 
 @post("/language", include_in_schema=False)
