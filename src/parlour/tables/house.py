@@ -15,7 +15,7 @@ import random
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 from parlour.tables import storage
@@ -53,9 +53,10 @@ class House:
         thinkers: int = 1,
         bot_seconds: float = 15.0,
         announce: Callable[[str, int], Awaitable[None]] | None = None,
+        data: Mapping[str, dict[str, Any]] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.numbers = database, People(database), News(), Numbers()
-        self.announce = announce
+        self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -198,7 +199,7 @@ class House:
         """A new table; see `new_table`."""
         if await storage.count_open(self.database, wishes["person"]) >= OWN_TABLES:
             raise Refused("too-much", "You have {n} tables that are not over: end or delete some first", n=OWN_TABLES)
-        return await self._create(new_table(now=time.time(), **wishes))
+        return await self._create(new_table(now=time.time(), data=self._data.get(wishes["game"]), **wishes))
 
     async def _create(self, table: Table) -> Table:
         table.version, table.due = 1, self._due(table, table.created)

@@ -118,6 +118,7 @@ class Table:
     secret: str
     commitment: str
     created: float
+    data: dict[str, Any] | None = None  # components of the server's owner, in place of the game's
     seed: str = ""
     status: str = "open"
     seats: list[Seat] = field(default_factory=list)
@@ -231,7 +232,7 @@ class Table:
                 "not-now", "This table was played by version {old} of the rules of {game}; this Parlour plays version {new}",
                 old=self.rules, game=game.title, new=game.version,
             )  # fmt: skip
-        return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], **self.options)
+        return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], data=self.data, **self.options)
 
     # --- Replay ---------------------------------------------------------------------------------------------------
     def replay(self, entries: Sequence[Entry]) -> None:
@@ -684,13 +685,14 @@ def new_table(
     hints: bool = True,
     clock: Clock | None = None,
     language: str = "en",
+    data: dict[str, Any] | None = None,
 ) -> Table:
     """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
     try:
         found = parlour.game(game)
         count = found.check_players(players)
         chosen = found.check_options(options or {})
-        found.data(count, chosen)
+        found.data(count, chosen, data)
     except ValueError as error:
         raise Refused("bad-input", "{problem}", problem=str(error)) from None
     if len(seats) != count:
@@ -716,6 +718,7 @@ def new_table(
         secret=secret,
         commitment=fairness.commitment(secret),
         created=now,
+        data=data,
         changed=now,
         seats=[Seat() for _ in range(count)],
     )
@@ -739,7 +742,7 @@ def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
     name = old.seats[me].name if me is not None else ""
     table = new_table(
         game=old.game, players=old.players, seats=wishes, person=person, person_name=name, word=word, now=now, options=old.options,
-        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock,
+        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock, data=old.data,
     )  # fmt: skip
     for at, before in enumerate(order):
         if wishes[at] == "open":
