@@ -12,6 +12,7 @@ from typing import Any
 
 import segno
 import stage_pocket_wigs
+import stage_pret
 
 import parlour
 from parlour.engine.match import Match, Result
@@ -166,6 +167,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("generic", lambda: table(seeded(rich_sale)), in_the_generic_room)
     add("generic-buy", lambda: table(seeded(phase("buy", round_at_least=2)), seat=None), in_the_generic_room)
     stage_pocket_wigs.add_scenes(add)
+    stage_pret.add_scenes(add)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))

@@ -84,8 +84,8 @@ def side_text(d: Row, card: int, side: int, t: Texts) -> str:
     return effects_text([effect(d, n) for n in range(first, first + d.effects[card, side])], t)
 
 
-def effects_text(effects: Sequence[dict[str, Any]], t: Texts) -> str:
-    """Abilities in the vocabulary of the data file as sentences; those of one moment share one."""
+def abilities(effects: Sequence[dict[str, Any]], t: Texts) -> list[tuple[str, str]]:
+    """Abilities in the vocabulary of the data file: when, and what; those of one moment stand together."""
     sentences: list[tuple[str, str]] = []
     for told in effects:
         moment, clause = _moment(told, t), _CLAUSES[told["do"]](told, t)
@@ -93,7 +93,12 @@ def effects_text(effects: Sequence[dict[str, Any]], t: Texts) -> str:
             sentences[-1] = (moment, f"{sentences[-1][1][:-1]}; {clause}")
         else:
             sentences.append((moment, clause))
-    return " ".join(f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in sentences)
+    return sentences
+
+
+def effects_text(effects: Sequence[dict[str, Any]], t: Texts) -> str:
+    """The same as sentences."""
+    return " ".join(f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in abilities(effects, t))
 
 
 def _moment(told: dict[str, Any], t: Texts) -> str:
