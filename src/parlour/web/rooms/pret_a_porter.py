@@ -168,6 +168,7 @@ def _card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
         "pick": None,
         "why": None,
         "warning": False,
+        "short": False,
     }
 
 
@@ -248,10 +249,10 @@ def _location(scene: Scene, options: Options, place: dict[str, Any]) -> dict[str
     acted = _acted(view, place, order)
     pawns = [_pawn(scene, seat, "done" if at < acted else "next" if at == acted and view["phase"] == "action" and place["now"] else "") for at, seat in enumerate(order)]
     taken = len(order) - len(place["extra"])
-    spaces: list[dict[str, Any]] = [{"pawn": pawn} for pawn in pawns[:taken]]
+    spaces: list[dict[str, Any]] = [{"pawn": pawn, "closed": False, "move": ""} for pawn in pawns[:taken]]
     move = f"place location={id}"
     for at in range(len(place["spaces"]) - taken):
-        spaces.append({"pawn": None, "move": move if at == 0 and move in scene.legal else "", "label": scene.words(move) if scene.moves else "", "pick": options.pick_of.get(move)})
+        spaces.append({"pawn": None, "closed": False, "move": move if at == 0 and move in scene.legal else "", "label": scene.words(move) if scene.moves else "", "pick": options.pick_of.get(move)})
     spaces += [{"pawn": None, "closed": True, "move": "", "label": ""}] * place["closed"]
     extra, why = f"extra location={id}", None
     if scene.moves and view["decision"]["id"] == "P-D03" and move not in scene.legal:
