@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import parlour
@@ -11,107 +13,89 @@ from parlour.engine.match import Match
 from parlour.web.page import ChatLine, TablePage
 
 NAMES = ("Clara", "Ravi", "Mina", "Otto")
-Found = Callable[[Match], bool]
+GAMES = Path(__file__).parents[1] / "playthroughs" / "pret-a-porter"
 
 
-def page(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
+def page(asked: tuple[Match, int | None], **values: Any) -> TablePage:
     from stage import table
 
+    match, seat = asked
     chat = (ChatLine(match.names[1], "Black is the new black.", "2026-11-15T10:00:00Z", 1),)
-    return table(match, seat, **({"name": "Rue Cambon", "chat": chat} | values))
-
-
-def choose(match: Match, seat: int) -> Any:
-    """A lively player: never fires, seldom passes, spreads the pawns, buys what is lacking."""
-    moves = [move for move in match.moves(seat) if move.name != "fire"]
-    willing = [move for move in moves if move.name != "pass"]
-    if not willing or (willing[0].name in ("dismiss", "sell") and moves[0].name == "pass"):
-        return moves[0]
-    if willing[0].name == "units":
-        return willing[min(2, len(willing) - 1)]
-    if willing[0].name == "colour":
-        you = match.view(seat)["you"]
-        lacking = {name for group in you["styles"] for name in group["missing"]}
-        names = match.view(seat)["names"]["materials"]
-        wanted = [move for move in willing if names[move.arguments["material"] - 1] in lacking]
-        return (wanted or willing)[0]
-    if willing[0].name in ("credit", "present", "show"):
-        return willing[0]
-    return willing[(match.ply * 7 + seat * 3) % len(willing)]
+    return table(match, **({"seat": seat, "name": "Rue Cambon", "chat": chat} | values))
 
 
 @functools.cache
-def played(players: int, seed: str = "rue cambon") -> Match:
-    """A whole game, with the plies to look back to."""
-    match = parlour.game("pret-a-porter").new(players, seed, names=NAMES[:players])
-    while not match.over:
-        seat = match.waiting[0]
-        match.play(seat, choose(match, seat))
-    return match
+def played(name: str) -> Match:
+    """A whole game that was kept, under names of our own."""
+    saved = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    return parlour.load(saved | {"names": list(NAMES[: saved["players"]])})
 
 
 @functools.cache
-def decided(players: int, seed: str) -> tuple[tuple[int, int, str, str], ...]:
-    """Of every ply: round, who is asked, what, and in which phase."""
-    found = []
-    match = parlour.game("pret-a-porter").new(players, seed, names=NAMES[:players])
-    for seat, move in played(players, seed).history:
-        s = match.state
-        found.append((int(s.rounds), match.waiting[0], int(s.decision), int(s.stage)))
+def decided(name: str) -> tuple[tuple[int, int, int], ...]:
+    """Of every ply of a game: the round, who is asked, and what."""
+    found, match = [], played(name).at(0)
+    for seat, move in played(name).history:
+        found.append((int(match.state.rounds), seat, int(match.state.decision)))
         match.play(seat, move)
     return tuple(found)
 
 
-def at(decision: int, players: int = 4, seat: int | None = 0, after: int = 4, seed: str = "rue cambon", nth: int = 0) -> Match:
-    """The table when a seat is asked this question (a number of the ledger, P-Dnn) from some round on."""
-    for tried in (seed, *(f"season {n}" for n in range(12))):
-        rows = [ply for ply, (month, asked, what, _) in enumerate(decided(players, tried)) if what == decision and month >= after and seat in (asked, None)]
-        if len(rows) > nth:
-            return resumed(players, tried, rows[nth])
-    raise AssertionError(f"nobody is asked P-D{decision:02d}")
+def at(name: str, decision: int, after: int = 4, nth: int = 0) -> tuple[Match, int]:
+    """The table when somebody is asked a question (its number in the ledger, P-Dnn) from some round on; and who."""
+    rows = [(ply, seat) for ply, (month, seat, what) in enumerate(decided(name)) if what == decision and month >= after]
+    ply, seat = rows[nth]
+    match = played(name).at(0)
+    for mover, move in played(name).history[:ply]:
+        match.play(mover, move)
+    return match, seat
 
 
-def resumed(players: int, seed: str, ply: int) -> Match:
-    """The same game, stopped after so many moves."""
-    match = parlour.game("pret-a-porter").new(players, seed, names=NAMES[:players])
-    for seat, move in played(players, seed).history[:ply]:
-        match.play(seat, move)
-    return match
+def another(asked: tuple[Match, int]) -> tuple[Match, int]:
+    """The same table, seen by somebody who is not asked."""
+    match, seat = asked
+    return match, (seat + 1) % match.players
 
 
-def poor(match: Match) -> Match:
+def poor(asked: tuple[Match, int]) -> tuple[Match, int]:
     """With so little money that the next Upkeep forces a loan."""
-    match.state.bank += match.state.players[0].cash - 9
-    match.state.players[0].cash = 9
+    match, seat = asked
+    match.state.bank += match.state.players[seat].cash - 7
+    match.state.players[seat].cash = 7
     match.refresh()
-    return match
+    return match, seat
 
 
 def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
-    add("pret-first", lambda: page(at(3, after=1)))
-    add("pret-place", lambda: page(at(3, after=5, nth=1)))
-    add("pret-place-2", lambda: page(at(3, players=2, after=4)))
-    add("pret-place-3", lambda: page(at(3, players=3, after=8)))
-    add("pret-bank", lambda: page(at(4)))
-    add("pret-contract", lambda: page(at(5)))
-    add("pret-building", lambda: page(at(8)))
-    add("pret-loan", lambda: page(poor(at(8))))
-    add("pret-employee", lambda: page(at(10)))
-    add("pret-card", lambda: page(at(11, seat=0, after=2)))
-    add("pret-design", lambda: page(at(13)))
-    add("pret-colour", lambda: page(at(15)))
-    add("pret-units", lambda: page(at(16)))
-    add("pret-warehouse", lambda: page(at(17)))
-    add("pret-thing", lambda: page(at(18)))
-    add("pret-growth", lambda: page(at(21)))
-    add("pret-fire", lambda: page(at(22)))
-    add("pret-style", lambda: page(at(23, after=1)))
-    add("pret-style-3", lambda: page(at(23, players=3, after=1)))
-    add("pret-present", lambda: page(at(24, after=1)))
-    add("pret-keep", lambda: page(at(25, after=1)))
-    add("pret-wait", lambda: page(at(13, seat=1)))
-    add("pret-wait-show", lambda: page(at(23, seat=1, after=6)))
-    add("pret-spectator", lambda: page(at(8, seat=2), None, watching=2))
-    add("pret-history", lambda: page(at(21, after=7), ply=60))
-    add("pret-over", lambda: page(played(4), seed="rue cambon", secret="5f3a" * 8))
-    add("pret-over-2", lambda: page(played(2), seed="rue cambon", secret="5f3a" * 8))
+    four, three, two = "four-wise-again", "three-wise", "two-wise"
+    add("pret-first", lambda: page(at(four, 3, after=1)))
+    add("pret-place", lambda: page(at(four, 3, after=5, nth=6)))
+    add("pret-place-2", lambda: page(at(two, 3, nth=3)))
+    add("pret-place-3", lambda: page(at(three, 3, after=8, nth=4)))
+    add("pret-bank", lambda: page(at(four, 4, after=1)))
+    add("pret-contract", lambda: page(at(four, 5)))
+    add("pret-type", lambda: page(at(four, 6, after=1)))
+    add("pret-settle", lambda: page(at(four, 7, after=1)))
+    add("pret-building", lambda: page(at(four, 8)))
+    add("pret-loan", lambda: page(poor(at(four, 8))))
+    add("pret-employee", lambda: page(at(four, 10, after=2)))
+    add("pret-card", lambda: page(at(four, 11, after=2)))
+    add("pret-design", lambda: page(at(four, 13)))
+    add("pret-colour", lambda: page(at(four, 15)))
+    add("pret-units", lambda: page(at(four, 16)))
+    add("pret-warehouse", lambda: page(at(four, 17)))
+    add("pret-thing", lambda: page(at(four, 18)))
+    add("pret-sell", lambda: page(at("four-random", 20, after=1)))
+    add("pret-growth", lambda: page(at(four, 21)))
+    add("pret-fire", lambda: page(at(four, 22)))
+    add("pret-style", lambda: page(at(four, 23, after=6)))
+    add("pret-style-3", lambda: page(at(three, 23, after=9)))
+    add("pret-present", lambda: page(at(four, 24, after=6, nth=2)))
+    add("pret-keep", lambda: page(at(two, 25, after=1)))
+    add("pret-wait", lambda: page(another(at(four, 13))))
+    add("pret-wait-show", lambda: page(another(at(four, 23, after=12, nth=1))))
+    add("pret-spectator", lambda: page((at(four, 8)[0], None), watching=2))
+    add("pret-history", lambda: page(at(four, 21, after=7), ply=60))
+    add("pret-own-file", lambda: page(at("three-own-card-file", 3, nth=4)))
+    add("pret-over", lambda: page((played(four), 0), seed="rue cambon", secret="5f3a" * 8))
+    add("pret-over-2", lambda: page((played("two-one-bankrupt-loan-in-exhibition"), 0), seed="rue cambon", secret="5f3a" * 8))

@@ -8,6 +8,7 @@ from typing import Any
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
+from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.state import WHATS
 from parlour.games.pret_a_porter.words import abilities, amount_text, effects_text, month
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, enumerate_words
@@ -37,12 +38,12 @@ def art(id: str) -> str:
 
 
 # --- Words ------------------------------------------------------------------------------------------------------------
-def dollars(n: int) -> str:
-    return f"−${-n}" if n < 0 else f"${n}"
+def dollars(n: int, t: Texts) -> str:
+    return f"−{t('${n}', n=-n)}" if n < 0 else t("${n}", n=n)
 
 
-def change(n: int) -> str:
-    return f"−${-n}" if n < 0 else f"+${n}" if n else ""
+def change(n: int, t: Texts) -> str:
+    return dollars(n, t) if n < 0 else f"+{dollars(n, t)}" if n else ""
 
 
 def named(text: str) -> str:
@@ -110,7 +111,9 @@ def _calendar(scene: Scene) -> list[dict[str, Any]]:
             found.append({"text": month(one["round"]), "show": bool(one["exhibition"]), "state": state, "label": label})
         tiles, lines = max(one["tiles"] for one in part), max(one["lines"] for one in part)
         shows = t.plural("{n} show", "{n} shows", tiles)
-        quarters.append({"months": found, "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows), "now": any(m["state"] == "now" for m in found)})
+        quarters.append(
+            {"months": found, "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows), "now": any(m["state"] == "now" for m in found)}
+        )
     return quarters
 
 
@@ -142,7 +145,7 @@ def _design(scene: Scene, design: dict[str, Any], missing: Iterable[str] = ()) -
         "style": t(design["style"].capitalize()),
         "type": named(t(design["type"])),
         "title": title(design, t),
-        "price": dollars(design["price"]),
+        "price": dollars(design["price"], t),
         "bonus": amount_text(bonus["what"], bonus["amount"], t) if bonus else "",
         "materials": _spools(scene, design["materials"], missing),
     }
@@ -247,12 +250,23 @@ def _location(scene: Scene, options: Options, place: dict[str, Any]) -> dict[str
     t, view, id = scene.t, scene.view, place["id"]
     order = [seat for seat in place["spaces"] if seat is not None] + place["extra"]
     acted = _acted(view, place, order)
-    pawns = [_pawn(scene, seat, "done" if at < acted else "next" if at == acted and view["phase"] == "action" and place["now"] else "") for at, seat in enumerate(order)]
+    pawns = [
+        _pawn(scene, seat, "done" if at < acted else "next" if at == acted and view["phase"] == "action" and place["now"] else "")
+        for at, seat in enumerate(order)
+    ]
     taken = len(order) - len(place["extra"])
     spaces: list[dict[str, Any]] = [{"pawn": pawn, "closed": False, "move": ""} for pawn in pawns[:taken]]
     move = f"place location={id}"
     for at in range(len(place["spaces"]) - taken):
-        spaces.append({"pawn": None, "closed": False, "move": move if at == 0 and move in scene.legal else "", "label": scene.words(move) if scene.moves else "", "pick": options.pick_of.get(move)})
+        spaces.append(
+            {
+                "pawn": None,
+                "closed": False,
+                "move": move if at == 0 and move in scene.legal else "",
+                "label": scene.words(move) if scene.moves else "",
+                "pick": options.pick_of.get(move),
+            }
+        )
     spaces += [{"pawn": None, "closed": True, "move": "", "label": ""}] * place["closed"]
     extra, why = f"extra location={id}", None
     if scene.moves and view["decision"]["id"] == "P-D03" and move not in scene.legal:
@@ -303,7 +317,7 @@ def _row_card(scene: Scene, options: Options, card: dict[str, Any]) -> dict[str,
     offer = next((one for one in scene.view["market"] if one["card"] == card["id"]), None)
     if card["kind"] == "building":
         price = offer["price"] if offer else card["cost"]
-        found["price"], found["was"] = dollars(price), dollars(card["cost"]) if price != card["cost"] else ""
+        found["price"], found["was"] = dollars(price, t), dollars(card["cost"], t) if price != card["cost"] else ""
         found["short"] = offer is not None and not offer["affordable"]
     elif card["kind"] == "employee":
         found["price"] = t("free")
@@ -331,7 +345,11 @@ def _fit(scene: Scene, design: dict[str, Any], missing: Sequence[str]) -> str:
     t, you = scene.t, scene.view["you"]
     held = next((len(group["designs"]) for group in you["styles"] if group["style"] == design["style"]), 0)
     style = t(design["style"].capitalize())
-    parts = [t.plural("{style}: you have {n} already.", "{style}: you have {n} already.", held, style=style) if held else t("You have no other {style}.", style=style)]
+    parts = [
+        t.plural("{style}: you have {n} already.", "{style}: you have {n} already.", held, style=style)
+        if held
+        else t("You have no other {style}.", style=style)
+    ]
     if missing:
         parts.append(t("Missing: {materials}.", materials=", ".join(t(one) for one in missing)))
     if design["bonus"]:
@@ -348,12 +366,12 @@ def _bank(scene: Scene, options: Options) -> dict[str, Any]:
     components = scene.t.components["finance"]
     step, upkeep = components["credit_step"], components["credit_upkeep_per_step"]
     shown = [
-        {"n": dollars(n), "text": t("upkeep +{n}", n=n // step * upkeep), "pick": options.pick_of.get(f"credit steps={n // step}")}
+        {"n": dollars(n, t), "text": t("upkeep +{n}", n=n // step * upkeep), "pick": options.pick_of.get(f"credit steps={n // step}")}
         for n in range(step, limit + 1, step)
     ]
     due = month(companies[0]["debts_due"]["round"])
     note = t("${n} for each Design that could form one Collection, paid back after the show of round {month}", n=components["credit_per_design"], month=due)
-    return {"limit": dollars(limit), "steps": shown[:4] if not any(one["pick"] is not None for one in shown) else shown, "note": note, "yours": bool(you)}
+    return {"limit": dollars(limit, t), "steps": shown[:4] if not any(one["pick"] is not None for one in shown) else shown, "note": note, "yours": bool(you)}
 
 
 def _material(scene: Scene, options: Options, material: dict[str, Any]) -> dict[str, Any]:
@@ -361,7 +379,11 @@ def _material(scene: Scene, options: Options, material: dict[str, Any]) -> dict[
     lacking = sum(group["missing"].get(material["name"], 0) for group in you["styles"]) if you else 0
     at = next((one["id"] for one in scene.view["locations"] if one["now"]), 0)
     pick = options.pick_of.get(f"colour material={material['id']}")
-    prices = [{"text": dollars(material["prices"][f"L{id}"]), "pick": pick if id == at else None} for id in (6, 7, 8)]
+    prices = []
+    for id in (6, 7, 8):
+        printed = material["prices"][f"L{id}"]
+        real = scene.view["unit_prices"][f"L{id}"][material["id"] - 1] if scene.view["unit_prices"] else printed
+        prices.append({"text": dollars(real, t), "was": dollars(printed, t) if real != printed else "", "pick": pick if id == at else None})
     return {"name": t(material["name"]), "icon": spool(scene, material["name"]), "prices": prices, "want": lacking}
 
 
@@ -410,11 +432,18 @@ def _coming(scene: Scene) -> dict[str, Any]:
         "axis": [(round(10 + 132 * n / most, 1), n) for n in range(0, most + 1, step)],
         "lines": lines,
         "today": sorted(
-            ({"seat": seat, "initial": scene.name(seat)[:1].upper(), "name": who(scene, seat), "n": n, "you": scene.is_you(seat)} for seat, n in enumerate(coming["prestige_today"])),
+            (
+                {"seat": seat, "initial": scene.name(seat)[:1].upper(), "name": who(scene, seat), "n": n, "you": scene.is_you(seat)}
+                for seat, n in enumerate(coming["prestige_today"])
+            ),
             key=lambda one: -one["n"],
         ),
         "live": scene.view["exhibition"] == coming["exhibition"],
-        "heading": t("The show") if scene.view["exhibition"] == coming["exhibition"] else t("The coming show") if len(coming["tiles"]) == 1 else t("The coming shows"),
+        "heading": t("The show")
+        if scene.view["exhibition"] == coming["exhibition"]
+        else t("The coming show")
+        if len(coming["tiles"]) == 1
+        else t("The coming shows"),
     }
 
 
@@ -472,7 +501,13 @@ def _later(scene: Scene) -> list[dict[str, Any]]:
     """The shows after the coming ones, with the lines that will count."""
     coming = scene.view["coming"]
     return [
-        {"month": month(one["round"]), "tiles": [{"id": tile["id"], "lines": [(art(f"t-{line['symbol']}"), line["symbol"].upper(), line["prizes"]) for line in tile["lines"] if line["counted"]]} for tile in one["tiles"]]}
+        {
+            "month": month(one["round"]),
+            "tiles": [
+                {"id": tile["id"], "lines": [(art(f"t-{line['symbol']}"), line["symbol"].upper(), line["prizes"]) for line in tile["lines"] if line["counted"]]}
+                for tile in one["tiles"]
+            ],
+        }
         for one in scene.view["shows"]
         if not one["over"] and coming and one["exhibition"] > coming["exhibition"]
     ]
@@ -497,10 +532,12 @@ def _runway(scene: Scene) -> list[dict[str, Any]]:
             _pawn(scene, seat)
             | {
                 "style": style,
-                "designs": [{"icon": garment(scene, one), "title": title(one, t), "price": dollars(one["price"])} for one in designs],
+                "designs": [{"icon": garment(scene, one), "title": title(one, t), "price": dollars(one["price"], t)} for one in designs],
                 "none": any(event.name == "no_show" for event in mine),
                 "now": seat in scene.waiting,
-                "tokens": [(art(f"t-{symbol}"), symbol.upper(), view["coming"]["items_today"][seat][symbol]) for symbol in SYMBOLS] if view["coming"] and view["phase"] in ("show", "awards") else [],
+                "tokens": [(art(f"t-{symbol}"), symbol.upper(), view["coming"]["items_today"][seat][symbol]) for symbol in SYMBOLS]
+                if view["coming"] and view["phase"] in ("show", "awards")
+                else [],
                 "facts": _takings(scene, mine),
             }
         )
@@ -518,13 +555,23 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
         facts.append((t("Awards"), t("{n} prestige", n=won)))
     for event in events:
         if event.name == "sales":
-            facts.append((t("Sales"), t("${prices} + ${prestige} = ${total}", prices=event["from_prices"], prestige=event["from_prestige"], total=event["from_prices"] + event["from_prestige"])))
+            facts.append(
+                (
+                    t("Sales"),
+                    t(
+                        "${prices} + ${prestige} = ${total}",
+                        prices=event["from_prices"],
+                        prestige=event["from_prestige"],
+                        total=event["from_prices"] + event["from_prestige"],
+                    ),
+                )
+            )
         elif event.name == "upkeep_paid":
-            facts.append((t("Upkeep"), dollars(-event["dollars"])))
+            facts.append((t("Upkeep"), dollars(-event["dollars"], t)))
         elif event.name == "repaid":
-            facts.append((t("Paid back"), dollars(-event["dollars"])))
+            facts.append((t("Paid back"), dollars(-event["dollars"], t)))
         elif event.name == "loan":
-            facts.append((t.plural("{n} forced loan", "{n} forced loans", event["loans"]), dollars(event["dollars"])))
+            facts.append((t.plural("{n} forced loan", "{n} forced loans", event["loans"]), dollars(event["dollars"], t)))
     return facts
 
 
@@ -544,15 +591,15 @@ def _company(scene: Scene, options: Options, seat: int) -> dict[str, Any]:
         "now": seat in scene.waiting,
         "first": seat == view["order"][0],
         "doing": _doing(scene, seat),
-        "cash": dollars(one["cash"]),
+        "cash": dollars(one["cash"], t),
         "vp": one["vp"],
         "prestige": one["prestige"],
         "worth": t("worth {n} VP", n=one["prestige_worth"]),
         "tokens": [(art(f"t-{symbol}"), symbol.upper(), one[symbol]) for symbol in ("q", "t", "pr")],
         "styles": ", ".join(f"{len(group['designs'])} {t(group['style'].capitalize())}" for group in one["styles"]) or t("no Designs"),
         "upkeep": _upkeep(scene, one),
-        "debts": [(t("Credit"), dollars(debts["credit"])), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts["loans"]))],
-        "owed": dollars(debts["total"]) if debts["total"] else "",
+        "debts": [(t("Credit"), dollars(debts["credit"], t)), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts["loans"], t))],
+        "owed": dollars(debts["total"], t) if debts["total"] else "",
         "due": t("Falling due in round {month}, after the show", month=month(debts["round"])),
         "forecast": [_chart(scene, one["forecast"], wide) for wide in (True, False)] if not scene.match.over else [],
         "outlook": _outlook(scene, one),
@@ -564,12 +611,15 @@ def _company(scene: Scene, options: Options, seat: int) -> dict[str, Any]:
         "contracts": held["contract"],
         "buildings": held["building"],
         "employees": held["employee"],
-        "counts": [(art(KIND_ART[kind]), len(held[kind]), label) for kind, label in (("contract", t("Contracts")), ("building", t("Buildings")), ("employee", t("Employees")))],
+        "counts": [
+            (art(KIND_ART[kind]), len(held[kind]), label)
+            for kind, label in (("contract", t("Contracts")), ("building", t("Buildings")), ("employee", t("Employees")))
+        ],
         "printed": one["printed_employees"],
         "free": max(0, one["room"] - one["printed_employees"]),
         "places": t("{n} in {all} places", n=len(held["employee"]), all=one["employee_limit"]),
         "rank": one["rank"],
-        "score": dollars(one["score"]),
+        "score": dollars(one["score"], t),
         "bankrupt": one["bankrupt"],
     }
 
@@ -640,7 +690,12 @@ def _upkeep(scene: Scene, one: dict[str, Any]) -> dict[str, Any]:
         lines.append((t("Savings by cards"), -upkeep["cuts"], "cut"))
     if upkeep["income"]:
         lines.append((t("Income before it"), -upkeep["income"], "cut"))
-    return {"lines": lines, "due": upkeep["due"], "text": t("upkeep ${n}", n=upkeep["due"]), "short": t("${n} short", n=upkeep["short_by"]) if upkeep["short_by"] else ""}
+    return {
+        "lines": lines,
+        "due": upkeep["due"],
+        "text": t("upkeep ${n}", n=upkeep["due"]),
+        "short": t("${n} short", n=upkeep["short_by"]) if upkeep["short_by"] and not scene.match.over else "",
+    }
 
 
 def _outlook(scene: Scene, one: dict[str, Any]) -> str:
@@ -653,12 +708,12 @@ def _outlook(scene: Scene, one: dict[str, Any]) -> str:
     shown = one["forecast"]["with_show"][-1]["cash"]
     if loans:
         text = t.plural(
-            "Without a show you would need {n} loan by the end of round {month}.", "Without a show you would need {n} loans by the end of round {month}.", loans, month=month(end["round"])
+            "Without a show: {n} loan by the end of round {month}.", "Without a show: {n} loans by the end of round {month}.", loans, month=month(end["round"])
         )
     else:
-        text = t("Without a show you will have ${n} at the end of round {month}.", n=end["cash"], month=month(end["round"]))
+        text = t("Without a show: ${n} at the end of round {month}.", n=end["cash"], month=month(end["round"]))
     if len(one["forecast"]["with_show"]) > len(steps):
-        text += " " + t("With today’s Collection ${n}.", n=shown)
+        text += " " + t("With today’s Collection: ${n}.", n=shown)
     return text
 
 
@@ -681,15 +736,26 @@ def _chart(scene: Scene, forecast: dict[str, Any], wide: bool) -> dict[str, Any]
                 "x": round(left + at * gap, 1),
                 "y": round(floor - (floor - top) * step["cash"] / most, 1),
                 "z": round(floor - (floor - top) * dashed[at] / most, 1),
-                "cash": dollars(step["cash"]),
-                "other": dollars(dashed[at]) if dashed[at] != step["cash"] else "",
+                "cash": dollars(step["cash"], t),
+                "other": dollars(dashed[at], t) if dashed[at] != step["cash"] else "",
                 "what": words[step["what"]],
                 "when": month(step["round"]) if step["what"] != "now" else "",
                 "loans": t.plural("{n} loan", "{n} loans", step["loans"]) if step["loans"] else "",
             }
         )
+    for point in points:
+        under = point["z"] >= point["y"] and point["z"] + 15 < floor  # the lower of two labels stands below its point, or not at all
+        point["at"] = round(point["z"] + 14, 1) if under else round(point["z"] - 7, 1) if abs(point["z"] - point["y"]) > 15 else 0
     label = t("Money forecast: ${shown} with today’s Collection, ${plain} without a show", shown=solid[-1]["cash"], plain=forecast["without_show"][-1]["cash"])
-    return {"wide": wide, "width": 622 if wide else 358, "height": floor + 36, "floor": floor, "points": points, "label": label, "two": any(point["other"] for point in points)}
+    return {
+        "wide": wide,
+        "width": 622 if wide else 358,
+        "height": floor + 36,
+        "floor": floor,
+        "points": points,
+        "label": label,
+        "two": any(point["other"] for point in points),
+    }
 
 
 def _group(scene: Scene, options: Options, one: dict[str, Any], group: dict[str, Any]) -> dict[str, Any]:
@@ -748,14 +814,14 @@ def options_of(scene: Scene) -> Options:
 
 
 def _fill(scene: Scene, options: Options) -> None:
-    moves = [move for move in scene.moves if move.name not in QUIET]
+    t, moves = scene.t, [move for move in scene.moves if move.name not in QUIET]
     results = {one["move"]: one for one in scene.view["choices"]}
     wish = _wish(scene, moves, results)
     shared: list[Pick] = []
     for number, move in enumerate(moves):
         text, result = str(move), results.get(str(move), {})
         options.pick_of[text] = number
-        pick = Pick(number, text, _short(scene, move), scene.words(move), change(result.get("dollars", 0)), text == wish)
+        pick = Pick(number, text, _short(scene, move), scene.words(move), change(result.get("dollars", 0), t), text == wish)
         if move.name in TOGETHER:
             shared.append(pick)
         else:
@@ -781,7 +847,9 @@ def _wish(scene: Scene, moves: Sequence[Move], results: dict[str, dict[str, Any]
     for move in moves:
         if move.name == "present" and _value(move) in best:
             return str(move)
-        if move.name == "show" and any(one["id"] in best for group in you["styles"] for one in group["designs"] if group["style"] == scene.view["names"]["styles"][_value(move) - 1]):
+        if move.name == "show" and any(
+            one["id"] in best for group in you["styles"] for one in group["designs"] if group["style"] == scene.view["names"]["styles"][_value(move) - 1]
+        ):
             return str(move)
     if any(move.name == "present" for move in moves):
         return ""
@@ -872,7 +940,8 @@ def _colour(scene: Scene, value: int, pick: Pick) -> Lot:
     lacking = sum(group["missing"].get(material["name"], 0) for group in view["you"]["styles"])
     have = t("you have {n}", n=view["you"]["materials"][material["name"]])
     sums = t.plural("Your Designs lack {n} unit.", "Your Designs lack {n} units.", lacking) if lacking else ""
-    price = material["prices"].get(f"L{at}", 0)
+    d, s = scene.match.records
+    price = int(unit_price(d, s, value - 1, s.bought)) if 6 <= at <= 8 else 0
     return Lot(spool(scene, material["name"]), named(t(material["name"])), t("${n} a unit, {have}", n=price, have=have), (pick,), sums)
 
 
@@ -895,17 +964,23 @@ def _loupe(scene: Scene, move: Move, number: int, result: dict[str, Any]) -> dic
     if not result or move.name in ("place", "extra", "show", "present", "keep"):
         return None
     you = view["you"]
-    rows = [(t("Your cash"), dollars(you["cash"]), "")]
+    rows = [(t("Your cash"), dollars(you["cash"], t), "")]
     if result["dollars"]:
-        rows.append((scene.words(move), change(result["dollars"]), ""))
+        rows.append((scene.words(move), change(result["dollars"], t), ""))
     rise = result["upkeep"] - you["upkeep"]["due"]
     text = t("Upkeep of round {month}", month=month(view["round"]))
-    rows.append((f"{text}, ${you['upkeep']['due']} {'+' if rise > 0 else '−'} ${abs(rise)}" if rise else text, dollars(-result["upkeep"]) if result["upkeep"] else "$0", ""))
+    rows.append(
+        (
+            f"{text}, {dollars(you['upkeep']['due'], t)} {'+' if rise > 0 else '−'} {dollars(abs(rise), t)}" if rise else text,
+            dollars(-result["upkeep"], t) if result["upkeep"] else dollars(0, t),
+            "",
+        )
+    )
     income = you["upkeep"]["income"]
     if income:
-        rows.append((t("Income before it"), change(income), ""))
+        rows.append((t("Income before it"), change(income, t), ""))
     left = result["cash"] + income - result["upkeep"]
-    rows.append((t("Left after it") if left >= 0 else t("Short by"), dollars(abs(left)), "bad" if left < 0 else "total"))
+    rows.append((t("Left after it") if left >= 0 else t("Short by"), dollars(abs(left), t), "bad" if left < 0 else "total"))
     found: dict[str, Any] = {"number": number, "rows": rows, "sides": [], "warning": ""}
     if move.name in ("building", "employee", "contract", "train", "upgrade"):
         seen = _card(scene, _find_card(scene, move))
@@ -932,7 +1007,13 @@ def panel(scene: Scene) -> Panel:
         return _waiting(scene)
     options = options_of(scene)
     quiet = tuple((str(move), scene.words(move)) for move in scene.moves if move.name in QUIET)
-    return Panel(_eyebrow(scene), _sentence(scene), tuple(options.lots), quiet, (t("Clicking a space of the board places the pawn at once."),) if _asks(scene, "place a pawn") else ())
+    return Panel(
+        _eyebrow(scene),
+        _sentence(scene),
+        tuple(options.lots),
+        quiet,
+        (t("Clicking a space of the board places the pawn at once."),) if _asks(scene, "place a pawn") else (),
+    )
 
 
 def _asks(scene: Scene, *names: str) -> bool:
@@ -1010,7 +1091,15 @@ def _waiting(scene: Scene) -> Panel:
 
 # --- The log, the rules of the moment ---------------------------------------------------------------------------------
 ICONS = {
-    **{"round_begins": "i-cal", "last_quarter": "i-cal", "ended": "i-cal", "show_tile": "i-show", "rows_cleared": "i-cal", "turn_order": "i-scissors", "starts": "i-scissors"},
+    **{
+        "round_begins": "i-cal",
+        "last_quarter": "i-cal",
+        "ended": "i-cal",
+        "show_tile": "i-show",
+        "rows_cleared": "i-cal",
+        "turn_order": "i-scissors",
+        "starts": "i-scissors",
+    },
     **{"upkeep_paid": "i-bill", "repaid": "i-bill", "loan": "i-warn", "loans_settled": "i-bill", "bankrupt": "i-warn"},
     **{"sales": "t-cash", "exchanged": "t-vp", "credit": "t-cash"},
 }
