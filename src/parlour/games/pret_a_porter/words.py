@@ -652,7 +652,7 @@ def _row_lines(view: dict[str, Any], t: Texts) -> list[str]:
     for kind, title in (("contract", t("Contracts")), ("building", t("Buildings")), ("employee", t("Employees"))):
         lines.append(f"{title}:")
         for card in view["rows"][kind]:
-            price = f" ${card['cost']}" if kind == "building" else ""
+            price = f" {t('${n}', n=card['cost'])}" if kind == "building" else ""
             upkeep = f", {t('upkeep ${n}', n=card['upkeep'])}" if kind != "contract" else ""
             lines.append(f"  {card['number']:2} {t(card['name'])}{price}{upkeep}. {effects_text(card['front']['effects'], t)}")
     lines.append(t("Designs ({n} in the deck):", n=view["decks"]["design"]["left"]))
@@ -671,7 +671,7 @@ def _design_line(design: dict[str, Any], t: Texts) -> str:
     """«34 Rock skirt (cotton, denim) $16, 1 T»."""
     bonus = f", {amount_text(design['bonus']['what'], design['bonus']['amount'], t)}" if design["bonus"] else ""
     materials = ", ".join(t(one) for one in design["materials"])
-    return f"{design['id']:2} {t(design['style'].capitalize())} {t(design['type'])} ({materials}) ${design['price']}{bonus}"
+    return f"{design['id']:2} {t(design['style'].capitalize())} {t(design['type'])} ({materials}) {t('${n}', n=design['price'])}{bonus}"
 
 
 def _coming_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:

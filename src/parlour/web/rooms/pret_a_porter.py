@@ -25,9 +25,16 @@ SHOWING = ("show", "awards", "sales", "upkeep", "contracts")
 STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
 SHOW_STEP = {"show": 0, "awards": 1, "fire window": 3, "upkeep": 3, "contract step": 4}
 CARDS = {
-    **{"contract": "contract", "use_contract": "contract", "keep": "contract"},
-    **{"building": "building", "use_building": "building", "upgrade": "building"},
-    **{"employee": "employee", "use_employee": "employee", "train": "employee", "dismiss": "employee"},
+    "contract": "contract",
+    "use_contract": "contract",
+    "keep": "contract",
+    "building": "building",
+    "use_building": "building",
+    "upgrade": "building",
+    "employee": "employee",
+    "use_employee": "employee",
+    "train": "employee",
+    "dismiss": "employee",
 }
 TOGETHER = ("place", "extra", "credit", "units", "type", "cancel_loan", "cancel_credit", "take_cash")  # choices that share one row
 QUIET = ("pass", "fire")  # beside the big verb
@@ -320,7 +327,7 @@ def _row_card(scene: Scene, options: Options, card: dict[str, Any]) -> dict[str,
         found["price"], found["was"] = dollars(price, t), dollars(card["cost"], t) if price != card["cost"] else ""
         found["short"] = offer is not None and not offer["affordable"]
     elif card["kind"] == "employee":
-        found["price"] = t("free")
+        found["price"] = t("free to hire")
     found["warning"] = bool(offer and offer["warning"])
     if scene.moves and found["pick"] is None and any(one.name == card["kind"] for one in scene.moves):
         found["why"] = scene.why(move, t("Why not {card}?", card=found["name"]))
@@ -1091,17 +1098,21 @@ def _waiting(scene: Scene) -> Panel:
 
 # --- The log, the rules of the moment ---------------------------------------------------------------------------------
 ICONS = {
-    **{
-        "round_begins": "i-cal",
-        "last_quarter": "i-cal",
-        "ended": "i-cal",
-        "show_tile": "i-show",
-        "rows_cleared": "i-cal",
-        "turn_order": "i-scissors",
-        "starts": "i-scissors",
-    },
-    **{"upkeep_paid": "i-bill", "repaid": "i-bill", "loan": "i-warn", "loans_settled": "i-bill", "bankrupt": "i-warn"},
-    **{"sales": "t-cash", "exchanged": "t-vp", "credit": "t-cash"},
+    "round_begins": "i-cal",
+    "last_quarter": "i-cal",
+    "ended": "i-cal",
+    "show_tile": "i-show",
+    "rows_cleared": "i-cal",
+    "turn_order": "i-scissors",
+    "starts": "i-scissors",
+    "upkeep_paid": "i-bill",
+    "repaid": "i-bill",
+    "loan": "i-warn",
+    "loans_settled": "i-bill",
+    "bankrupt": "i-warn",
+    "sales": "t-cash",
+    "exchanged": "t-vp",
+    "credit": "t-cash",
 }
 
 
