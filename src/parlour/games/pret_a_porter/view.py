@@ -41,6 +41,7 @@ def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
     return public | {
         "you": None if seat is None else public["companies"][seat],
         "market": [] if seat is None or s.stage == OVER else market(d, s, seat),
+        "unit_prices": None if seat is None or s.stage == OVER else unit_prices(d, s, seat),
         "choices": choices(d, s, seat) if seat is not None and s.stage != OVER and seat == s.turn else [],
     }
 
@@ -549,6 +550,12 @@ def market(d: Row, s: Row, seat: int) -> list[dict[str, Any]]:
             obtain(d, copy, seat, n)
             found.append({"card": card_id(n), "price": price, "affordable": price <= s.players[seat].cash} | _after(d, s, copy, seat))
     return found
+
+
+def unit_prices(d: Row, s: Row, seat: int) -> dict[str, list[int]]:
+    """What the first unit of each material would cost this seat at L6 to L8, after the cuts by its cards."""
+    cuts = {id: sum_of(d, s, seat, st.AT_LOCATION + id, st.LESS, st.MATERIAL) for id in (6, 7, 8)}
+    return {f"L{id}": [max(d.unit_floor, d.price[id, at] - cuts[id]) if cuts[id] else d.price[id, at] for at in range(d.materials)] for id in (6, 7, 8)}
 
 
 def choices(d: Row, s: Row, seat: int) -> list[dict[str, Any]]:

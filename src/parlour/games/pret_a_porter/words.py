@@ -84,8 +84,8 @@ def side_text(d: Row, card: int, side: int, t: Texts) -> str:
     return effects_text([effect(d, n) for n in range(first, first + d.effects[card, side])], t)
 
 
-def effects_text(effects: Sequence[dict[str, Any]], t: Texts) -> str:
-    """Abilities in the vocabulary of the data file as sentences; those of one moment share one."""
+def abilities(effects: Sequence[dict[str, Any]], t: Texts) -> list[tuple[str, str]]:
+    """Abilities in the vocabulary of the data file: when, and what; those of one moment stand together."""
     sentences: list[tuple[str, str]] = []
     for told in effects:
         moment, clause = _moment(told, t), _CLAUSES[told["do"]](told, t)
@@ -93,7 +93,12 @@ def effects_text(effects: Sequence[dict[str, Any]], t: Texts) -> str:
             sentences[-1] = (moment, f"{sentences[-1][1][:-1]}; {clause}")
         else:
             sentences.append((moment, clause))
-    return " ".join(f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in sentences)
+    return sentences
+
+
+def effects_text(effects: Sequence[dict[str, Any]], t: Texts) -> str:
+    """The same as sentences."""
+    return " ".join(f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in abilities(effects, t))
 
 
 def _moment(told: dict[str, Any], t: Texts) -> str:
@@ -613,3 +618,92 @@ _REFUSALS = {
 def describe_card(d: Row, card: int, side: int, t: Texts) -> str:
     """«C04 Lifestyle Magazine. Show: gain 2 PR.»"""
     return f"{card_id(card)} {card_name(card, t)}. {side_text(d, card, side, t)}"
+
+
+# --- The table in the terminal ----------------------------------------------------------------------------------------
+def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    """The table in lines of text, for the terminal."""
+    head = t(
+        "Round {month} of {all}, {phase}. Turn order: {order}.",
+        month=month(view["round"]),
+        all=month(view["rounds"]),
+        phase=t(view["phase"]),
+        order=", ".join(names[seat] for seat in view["order"]),
+    )
+    lines = [head]
+    if not view["exhibition"]:
+        lines += [_location_line(place, names, t) for place in view["locations"]]
+        lines += _row_lines(view, t)
+    lines += _coming_lines(view, names, t)
+    for company in view["companies"]:
+        lines += _company_lines(company, names, t)
+    return lines
+
+
+def _location_line(place: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+    spaces = " ".join(f"[{names[seat] if seat is not None else ' '}]" for seat in place["spaces"])
+    extra = " +" + " ".join(f"[{names[seat]}]" for seat in place["extra"]) if place["extra"] else ""
+    return f"{'>' if place['now'] else ' '} L{place['id']} {t(place['name']):26} {spaces}{extra}"
+
+
+def _row_lines(view: dict[str, Any], t: Texts) -> list[str]:
+    """The rows of cards, the Designs, the prices and the things of L9."""
+    lines = []
+    for kind, title in (("contract", t("Contracts")), ("building", t("Buildings")), ("employee", t("Employees"))):
+        lines.append(f"{title}:")
+        for card in view["rows"][kind]:
+            price = f" {t('${n}', n=card['cost'])}" if kind == "building" else ""
+            upkeep = f", {t('upkeep ${n}', n=card['upkeep'])}" if kind != "contract" else ""
+            lines.append(f"  {card['number']:2} {t(card['name'])}{price}{upkeep}. {effects_text(card['front']['effects'], t)}")
+    lines.append(t("Designs ({n} in the deck):", n=view["decks"]["design"]["left"]))
+    lines += [f"  {_design_line(design, t)}" for design in view["rows"]["design"]]
+    lines.append(
+        t("Materials, $ at L6/L7/L8:")
+        + " "
+        + ", ".join(f"{t(one['name'])} {'/'.join(str(price) for price in one['prices'].values())}" for one in view["materials"])
+    )
+    there = ", ".join(f"{one['id']}: {amount_text(one['what'], one['amount'], t)}" for one in view["last_minute"] if one["there"])
+    lines.append(t("Last minute: {things}", things=there or t("nothing left")))
+    return lines
+
+
+def _design_line(design: dict[str, Any], t: Texts) -> str:
+    """«34 Rock skirt (cotton, denim) $16, 1 T»."""
+    bonus = f", {amount_text(design['bonus']['what'], design['bonus']['amount'], t)}" if design["bonus"] else ""
+    materials = ", ".join(t(one) for one in design["materials"])
+    return f"{design['id']:2} {t(design['style'].capitalize())} {t(design['type'])} ({materials}) {t('${n}', n=design['price'])}{bonus}"
+
+
+def _coming_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    """The lines of the coming shows: the prizes, and who has how much today."""
+    coming = view["coming"]
+    if not coming:
+        return []
+    lines = [t("Show of round {month}, if it were today:", month=month(coming["round"]))]
+    for tile in coming["tiles"]:
+        for line in tile["lines"]:
+            standings = ", ".join(f"{names[one['seat']]} {one['items']} (+{one['prestige']})" for one in line["standings"])
+            lines.append(f"  {tile['id']} {line['symbol'].upper():2} {line['prizes'][0]}/{line['prizes'][1]}: {standings}")
+    return lines
+
+
+def _company_lines(company: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+    debts = company["debts_due"]
+    lines = [
+        t(
+            "{who}: ${cash}, {vp} VP, {prestige} prestige; {q} Q, {t} T, {pr} PR; upkeep ${upkeep}; due after the show ${due}.",
+            who=names[company["seat"]],
+            upkeep=company["upkeep"]["due"],
+            due=debts["total"],
+            **{key: company[key] for key in ("cash", "vp", "prestige", "q", "t", "pr")},
+        )
+    ]
+    fabrics = ", ".join(f"{n} {t(name)}" for name, n in company["materials"].items() if n)
+    lines.append("  " + t("Fabrics: {fabrics}", fabrics=fabrics or t("none")))
+    for group in company["styles"]:
+        missing = ", ".join(f"{n} {t(name)}" for name, n in group["missing"].items())
+        text = "; ".join(_design_line(design, t).strip() for design in group["designs"])
+        lines.append(f"  {text}" + (f" [{t('missing {materials}', materials=missing)}]" if missing else ""))
+    for card in company["contracts"] + company["buildings"] + company["employees"]:
+        lines.append(f"  {card['id']} {t(card['name'])}: {effects_text(card[card['side']]['effects'], t)}")
+    return lines
