@@ -23,7 +23,6 @@ from typing import Any
 import httpx
 import uvicorn
 
-import stand_in_pages
 from parlour.engine.match import Match
 from parlour.engine.randomness import key_of
 from parlour.tables.database import Database, read_url
@@ -107,7 +106,6 @@ class Served:
 
 @contextlib.contextmanager
 def served(database: str | Path, **settings: Any) -> Iterator[Served]:
-    stand_in_pages.use_if_missing()
     values: dict[str, Any] = {"database": str(database), "rate_limit": 0, "pace": 0.0, "heartbeat": 0.5, "log_level": "error"} | settings
     app = create_app(Settings(**values))
     sock = free_socket("127.0.0.1", 0)

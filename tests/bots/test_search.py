@@ -85,8 +85,9 @@ def test_a_full_tree_goes_on_counting():
 def test_chances_to_win_are_shares_of_one(id, players):
     match = after(prepared(id), players, 20)
     for one in found_by(match, iterations=100):
-        assert sum(one.chances) == pytest.approx(1, abs=1e-3)
+        assert sum(one.chances) <= 1 + 1e-3
         assert all(0 <= chance <= 1 for chance in one.chances)
+        assert sum(one.chances) > 1 - 1e-3 or id == "pret-a-porter"  # where everybody may be ruined, and nobody wins
         assert 0 <= one.worth <= 1
 
 
@@ -133,4 +134,4 @@ def test_the_worth_of_a_finished_game_follows_the_ranking(id, players):
     worths = [made.doors.worth_at(match._data, state, 0, seat) for seat in range(players)]
     order = [seat for seats in match.result.ranking for seat in seats]
     assert all(worths[a] >= worths[b] for a, b in itertools.pairwise(order))
-    assert worths[order[0]] > ONE // (players + 2)
+    assert worths[order[0]] > ONE // (players + 2) or not match.result.winners

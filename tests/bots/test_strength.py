@@ -12,8 +12,8 @@ from parlour.engine.events import new_log
 
 
 def share_of_greedy(game, players, games):
-    """The wins of one greedy player among random ones, in every seat."""
-    made, many, wins = mind.prepare(game), len(game.move_names), 0.0
+    """The wins of one greedy player among random ones, in every seat, of the games that somebody wins."""
+    made, many, wins, won = mind.prepare(game), len(game.move_names), 0.0, 0
     for seat in range(players):
         policies, out = np.zeros(8, np.int64), np.zeros((games, 18), np.int64)
         policies[seat] = 1
@@ -21,8 +21,9 @@ def share_of_greedy(game, players, games):
         states, key, moves = game.state_record.zeros(games), made.key(seat + 1), np.zeros(many, np.int32)
         made.doors.games_between(game.data(players), states, 0, key, key, players, policies, 1, trials, moves, worths, new_log(0), out)
         first = out[:, 3 : 3 + 2 * players : 2] == 0
-        wins += (first[:, seat] / first.sum(axis=1)).sum()
-    return wins / (games * players)
+        wins += (first[:, seat] / np.maximum(1, first.sum(axis=1))).sum()
+        won += first.any(axis=1).sum()
+    return wins / won
 
 
 @pytest.mark.parametrize(("id", "players"), EVERY_TABLE)

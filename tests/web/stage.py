@@ -14,6 +14,7 @@ import segno
 import stage_kiilto
 import stage_last_will
 import stage_pocket_wigs
+import stage_pret
 
 import parlour
 from parlour.engine.match import Match, Result
@@ -170,6 +171,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
     for name, make in (stage_kiilto.scenes(table) | stage_last_will.scenes(table)).items():
         add(name, make)
     stage_pocket_wigs.add_scenes(add)
+    stage_pret.add_scenes(add)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))

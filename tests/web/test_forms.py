@@ -174,6 +174,27 @@ def test_pages_that_are_not_there(server):
     assert httpx.get(f"{server.url}/rules/wigs?q=market").status_code == 200
 
 
+def test_the_rules_can_be_read_in_another_language(new_browser):
+    fresh = new_browser()
+    rules = fresh.get("/rules/kiilto")
+    assert 'action="/language"' in rules.text
+    answer = fresh.http.post("/language", data={"csrf": csrf_in(rules.text), "language": "fi", "back": "/rules/kiilto"})
+    assert (answer.url.path, '<html lang="fi"' in answer.text) == ("/rules/kiilto", True)
+
+
+def test_a_page_from_before_an_undo_makes_no_move(server, new_browser):
+    fresh = new_browser()
+    page = fresh.post("/tables", game="pocket-wigs", players="2", name="Anna", seat_1="bot:random", pace="60")
+    path, form = page.url.path, re.search(r'<form id="moves".*?</form>', page.text)[0]
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    assert sent["version"] == re.search(r'data-version="(\d+)"', page.text)[1]
+    fresh.http.post(f"{path}/move", data=sent | {"move": "place row=1 coin=1"})
+    fresh.http.post(f"{path}/undo", data={"csrf": sent["csrf"]})
+    late = fresh.http.post(f"{path}/move", data=sent | {"move": "place row=1 coin=2"})
+    assert late.status_code == 409
+    assert "Moves were taken back since you looked" in late.text
+
+
 def test_health_and_metrics(server):
     assert httpx.get(f"{server.url}/health").json()["status"] == "ok"
     metrics = httpx.get(f"{server.url}/metrics").text

@@ -61,8 +61,34 @@ LIGHT = (
     "pocket-spectator",
     "pocket-history",
     "pocket-over",
+    "pret-place",
+    "pret-building",
+    "pret-loan",
+    "pret-colour",
+    "pret-growth",
+    "pret-style",
+    "pret-wait-show",
+    "pret-spectator",
+    "pret-history",
+    "pret-over",
 )
-DARK = ("wear", "sell", "over", "open", "start", "new", "generic", "rules-found", "pocket-place", "pocket-sell", "pocket-buy-3", "pocket-over-3")
+DARK = (
+    "wear",
+    "sell",
+    "over",
+    "open",
+    "start",
+    "new",
+    "generic",
+    "rules-found",
+    "pocket-place",
+    "pocket-sell",
+    "pocket-buy-3",
+    "pocket-over-3",
+    "pret-place",
+    "pret-building",
+    "pret-present",
+)
 FOR_AXE = [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK]
 
 
@@ -105,7 +131,7 @@ def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) 
     page = opened(browser)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
-    for name in ("sell", "open", "start", "new", "rules", "pocket-place", "pocket-sell"):
+    for name in ("sell", "open", "start", "new", "rules", "pocket-place", "pocket-sell", "pret-place", "pret-style"):
         page.goto(f"{address}/{name}?en")
         page.wait_for_load_state("load")
     page.close()

@@ -86,6 +86,7 @@ def test_invitations_hold_an_address_that_others_can_reach():
         (["--database", "{tmp}/newer.db"], "newer Parlour"),
         (["--database", "{tmp}/no/such/folder/x.db"], "cannot be used"),
         (["--log-level", "loud", "--database", "{tmp}/x.db"], "no log level 'loud'"),
+        (["--data", "wigs={tmp}/mine.toml", "--database", "{tmp}/x.db"], "mine.toml: there is no such file"),
     ],
 )
 def test_what_cannot_be_served_is_one_sentence_and_exit_code_2(tmp_path, options, says):

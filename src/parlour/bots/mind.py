@@ -39,7 +39,7 @@ _compiling = threading.Lock()
 def build(game: Game, target: str) -> Build:
     """A game's rules together with what the bots think with, for a target."""
     own = evaluation(game)
-    phase_of = tree.phase_by_field if "phase" in game.state_record.dtype.fields else tree.no_phase
+    phase_of = tree.phase_by_field if "phase" in (game.state_record.dtype.names or ()) else tree.no_phase
     evaluate, spread = (own.evaluate, own.SPREAD) if own else (policy.plain_evaluate, 0)
     return game.build(target, FOLDER, evaluate=evaluate, SPREAD=spread, phase_of=phase_of)
 

@@ -32,7 +32,7 @@ class Found(NamedTuple):
 
     def error(self, seat: int) -> float:
         """The standard error of the seat's own chance."""
-        return max(self.squares - self.chances[seat] ** 2, 1e-4) ** 0.5 / self.visits**0.5
+        return float(max(self.squares - self.chances[seat] ** 2, 1e-4) ** 0.5 / self.visits**0.5)
 
 
 class Search:

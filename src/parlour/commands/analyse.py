@@ -70,7 +70,7 @@ def _headline(report: dict[str, Any]) -> str:
         return f"{report['title']}, not over yet after {report['plies']} plies"
     winners = [report["names"][seat] for seat in result["ranking"][0]]
     scores = ", ".join(f"{name} {score}" for name, score in zip(report["names"], result["scores"], strict=True))
-    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'} {report['title']} after {report['plies']} plies ({scores})"
+    return f"{' and '.join(winners) or 'Nobody'} {'wins' if len(winners) < 2 else 'win'} {report['title']} after {report['plies']} plies ({scores})"
 
 
 def sparkline(values: list[float], width: int = 60) -> str:

@@ -21,6 +21,7 @@ def serve(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
     compile_rules: Annotated[bool, typer.Option("--compile/--no-compile", help="Compile the rules in the background.")] = True,
     forwarded_allow_ips: Annotated[str, typer.Option(help="Proxies whose forwarded addresses are believed.")] = "127.0.0.1",
+    data: Annotated[list[str] | None, typer.Option(help="GAME=FILE: components of your own (TOML) for new tables of a game; again for more.")] = None,
 ) -> None:
     """Serve tables to play at in the browser, and the API."""
     from parlour.web import server
@@ -39,4 +40,5 @@ def serve(
         log_level=log_level,
         compile_rules=compile_rules,
         forwarded_allow_ips=forwarded_allow_ips,
+        data=data or [],
     )

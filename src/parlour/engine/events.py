@@ -91,6 +91,10 @@ class Events:
     def names(self) -> list[str]:
         return [name for name, _ in self._kinds]
 
+    def fields(self, name: str) -> tuple[str, ...]:
+        """The names of an event's fields, in their order."""
+        return self._kinds[self._codes[name]][1]
+
     def read(self, log: npt.NDArray[np.int32]) -> list[tuple[int, ...]]:
         """The raw events of a log, all that was told."""
         count = int(log[0])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 _ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
 _BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
-_EXAMPLE = re.compile(r"^\*\*([A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
+_EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
 
 
 def read(path: Path) -> dict[str, str]:

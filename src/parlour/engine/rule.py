@@ -24,6 +24,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
+from parlour.engine.linking import MARK, link_rules_only
+
 F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 MASK = 0xFFFF_FFFF_FFFF_FFFF
@@ -113,6 +115,8 @@ class Build:
         import numba
 
         if kind == "rule":
+            link_rules_only()
+            function.__qualname__ = MARK + function.__qualname__
             return _widened(numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
         from parlour.engine.cache import keep
 

@@ -54,7 +54,7 @@ def main() -> None:
             continue
         tell(id, *(done[id][1],) * 2)
     for id in parlour.games():
-        bots.prepare(id, lambda *_, id=id: tell(id, *done[id]))  # type: ignore[misc]
+        bots.prepare(id, lambda *_, id=id: tell(id, *done[id]))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import random
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 from parlour.tables import storage
@@ -53,9 +53,10 @@ class House:
         thinkers: int = 1,
         bot_seconds: float = 15.0,
         announce: Callable[[str, int], Awaitable[None]] | None = None,
+        data: Mapping[str, dict[str, Any]] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.numbers = database, People(database), News(), Numbers()
-        self.announce = announce
+        self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -107,6 +108,18 @@ class House:
         self._remember(table)
         return table
 
+    async def newest(self, id: str, version: int) -> Table:
+        """The table with at least this version; many who ask at once read it once."""
+        lock = self._lock(id)
+        async with lock:
+            known = self._tables.get(id)
+            return known if known is not None and known.version >= version > 0 else await self.table(id)
+
+    def _lock(self, id: str) -> asyncio.Lock:
+        lock = self._locks.get(id) or asyncio.Lock()
+        self._locks[id] = lock
+        return lock
+
     def _remember(self, table: Table) -> None:
         known = self._tables.get(table.id)
         if known is None or known.version <= table.version:
@@ -119,15 +132,14 @@ class House:
     # --- Changing -------------------------------------------------------------------------------------------------------
     async def change(self, id: str, action: Callable[[Table], T]) -> tuple[Table, T]:
         """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored."""
-        lock = self._locks.get(id) or asyncio.Lock()
-        self._locks[id] = lock
+        lock = self._lock(id)
         async with lock:
             for _ in range(ATTEMPTS):
                 table = await self.table(id)
                 draft = table.draft()
                 try:
                     answer = action(draft)
-                    await self._store(draft, table.version)
+                    await self._store(draft, table)
                 except Unchanged as nothing:
                     return table, nothing.answer
                 except storage.Conflict:
@@ -137,11 +149,15 @@ class House:
                 return draft, answer
         raise Refused("too-much", "Too much happens at this table at once; please try again")
 
-    async def _store(self, draft: Table, before: int) -> None:
-        started = time.time()
-        draft.version, draft.changed, draft.due = before + 1, started, self._due(draft, started)
-        await storage.store(self.database, draft, before)
-        if draft.new_entries:
+    async def _store(self, draft: Table, before: Table) -> None:
+        """Stores a change; of one that is a seat's secret nothing is told that others could read, not even when it was made."""
+        started, secret = time.time(), draft.secret_of(before)
+        if secret is not None:
+            draft.seats[secret].secrets += 1
+        draft.version, draft.due = before.version + 1, self._due(draft, started)
+        draft.changed = started if secret is None else before.changed
+        await storage.store(self.database, draft, before.version)
+        if draft.new_entries and secret is None:
             self.numbers.took(time.time() - started)
             self.numbers.count("moves", len(draft.new_entries))
 
@@ -183,7 +199,7 @@ class House:
         """A new table; see `new_table`."""
         if await storage.count_open(self.database, wishes["person"]) >= OWN_TABLES:
             raise Refused("too-much", "You have {n} tables that are not over: end or delete some first", n=OWN_TABLES)
-        return await self._create(new_table(now=time.time(), **wishes))
+        return await self._create(new_table(now=time.time(), data=self._data.get(wishes["game"]), **wishes))
 
     async def _create(self, table: Table) -> Table:
         table.version, table.due = 1, self._due(table, table.created)
@@ -209,10 +225,12 @@ class House:
 
         def act(table: Table) -> Played:
             seat, now = _seat(table, person), time.time()
-            played = [table.play(seat, move, ply + at, seen, language, "person", now) for at, move in enumerate(moves)]
+            played = Played(ply - 1)
+            for move in moves:
+                played = table.play(seat, move, played.ply + 1, seen, language, "person", now)
             if not table.new_entries:
-                raise Unchanged(played[-1])
-            return played[-1]
+                raise Unchanged(played)
+            return played
 
         return await self.change(id, act)
 

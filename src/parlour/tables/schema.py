@@ -42,6 +42,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("due", Float, nullable=True),
+    Column("data", JSON, nullable=True),
     Index("ix_tables_due", "due"),
     Index("ix_tables_public", "public", "status", "changed"),
 )

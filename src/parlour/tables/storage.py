@@ -14,7 +14,7 @@ from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.table import Entry, Line, Seat, Table
 
-FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created")
+FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
 MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")
 SHOWN_LINES = 200
 _VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))

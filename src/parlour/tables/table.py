@@ -29,6 +29,7 @@ CHAT_LINES = 2000
 MISSES = 2  # so many times out in a row, and a bot stands in
 GUESSES = 6
 ABANDONED = 24 * 3600.0
+UNDO_OWN = "undo own"  # an entry that takes one move back and leaves those after it
 BOT_NAMES = ("Amélie", "Bastien", "Céleste", "Dorian", "Élodie", "Florian", "Giselle", "Hector")
 
 
@@ -54,6 +55,8 @@ class Seat:
     stock: float | None = None  # Fischer's clock
     since: float | None = None  # waited for since then
     missed: int = 0
+    secrets: int = 0  # changes of the table that only this seat knows of
+    undone: int = 0  # the version, as this seat counts, with which moves were last taken back
 
     @property
     def bot(self) -> str:
@@ -91,7 +94,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Played:
-    """The answer to a move: at which ply it stands, and whether it had been made already."""
+    """The answer to a move: at which ply it stands, as its seat counts, and whether it had been made already."""
 
     ply: int
     repeated: bool = False
@@ -115,6 +118,7 @@ class Table:
     secret: str
     commitment: str
     created: float
+    data: dict[str, Any] | None = None  # components of the server's owner, in place of the game's
     seed: str = ""
     status: str = "open"
     seats: list[Seat] = field(default_factory=list)
@@ -131,7 +135,7 @@ class Table:
     new_entries: list[Entry] = field(default_factory=list)
     new_lines: list[Line] = field(default_factory=list)
     new_members: set[str] = field(default_factory=set)
-    _free_undo: tuple[int, bool] = (-1, False)
+    _free_undo: dict[int, tuple[int, bool]] = field(default_factory=dict)
 
     # --- Made, joined, begun ------------------------------------------------------------------------------------
     def draft(self) -> Table:
@@ -145,6 +149,7 @@ class Table:
             new_entries=[],
             new_lines=[],
             new_members=set(),
+            _free_undo=dict(self._free_undo),
         )
 
     @property
@@ -227,7 +232,7 @@ class Table:
                 "not-now", "This table was played by version {old} of the rules of {game}; this Parlour plays version {new}",
                 old=self.rules, game=game.title, new=game.version,
             )  # fmt: skip
-        return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], **self.options)
+        return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], data=self.data, **self.options)
 
     # --- Replay ---------------------------------------------------------------------------------------------------
     def replay(self, entries: Sequence[Entry]) -> None:
@@ -238,13 +243,39 @@ class Table:
             assert self.match is not None
             if entry.back_to is None:
                 self.match.play(entry.seat, entry.move)
+            elif entry.move == UNDO_OWN:
+                self.match = without(self.match, entry.back_to)
             else:
                 self.match = self.match.at(entry.back_to)
         self.entries += len(entries)
 
+    # --- What each may know of --------------------------------------------------------------------------------------
+    def version_for(self, seat: int | None) -> int:
+        """The version as a seat counts (None is a spectator): without the changes that are secrets of others."""
+        return self.version - sum(place.secrets for at, place in enumerate(self.seats) if at != seat)
+
+    def secret_of(self, before: Table) -> int | None:
+        """The seat that alone knows what has changed since `before`; None where others see a change too."""
+        movers = {entry.seat for entry in self.new_entries}
+        if len(movers) != 1 or self.match is None or before.match is None or self._open_face() != before._open_face():
+            return None
+        mover = movers.pop()
+        others = [None, *(at for at in range(self.players) if at != mover)]
+        return mover if all(self.match.view(at) == before.match.view(at) for at in others) else None
+
+    def _open_face(self) -> tuple[Any, ...]:
+        """What everybody sees around the match."""
+        seats = [dataclasses.replace(seat, missed=0, secrets=0, undone=0) for seat in self.seats]
+        return self.status, self.proposals, self.result, self.next_table, self.chat, seats
+
+    @staticmethod
+    def _outside(match: Match) -> tuple[int, tuple[int, ...]]:
+        """How far a match has come for those who know no secrets, and who is waited for."""
+        return len(match.plies_known_to(None)), match.waiting
+
     # --- Moves ------------------------------------------------------------------------------------------------------
     def play(self, seat: int, move: str, ply: int, seen: int | None, language: str, by: str, now: float) -> Played:
-        """A person's move, made for the ply that its page showed. Accepted once; a repeated or late one changes nothing."""
+        """A person's move, made for the ply that its page showed, as the seat counts. Accepted once; a repeated or late one changes nothing."""
         match = self._playing()
         if self.seats[seat].resigned:
             raise Refused("not-now", "You have resigned")
@@ -252,22 +283,23 @@ class Table:
             meant = str(match.game.move_names.find(move))
         except ValueError as error:
             raise Refused("bad-input", "{problem}", problem=str(error), possible=self.possible(seat)) from None
-        if not 0 <= ply <= match.ply:
-            raise Refused("stale", "The game has not reached ply {ply}; it stands at {now}", ply=ply, now=match.ply, possible=self.possible(seat))
-        if seen is not None and seen < self.undone:
+        known = match.plies_known_to(seat)
+        if not 0 <= ply < len(known):
+            raise Refused("stale", "The game has not reached ply {ply}; it stands at {now}", ply=ply, now=len(known) - 1, possible=self.possible(seat))
+        if seen is not None and seen < self.seats[seat].undone:
             raise Refused("stale", "Moves were taken back since you looked; here is the table as it stands", possible=self.possible(seat))
-        repeated = self._made_already(seat, meant, ply)
+        repeated = self._made_already(seat, meant, known[ply])
         if repeated is not None:
-            return Played(repeated, repeated=True)
-        if not self._still_open(seat, ply):
+            return Played(sum(at <= repeated for at in known) - 1, repeated=True)
+        if not self._still_open(seat, known[ply]):
             raise Refused(
-                "stale", "That was ply {ply}, and the game stands at {now}: the move was not made", ply=ply, now=match.ply, possible=self.possible(seat)
+                "stale", "That was ply {ply}, and the game stands at {now}: the move was not made", ply=ply, now=len(known) - 1, possible=self.possible(seat)
             )
         refusal = match.why_not(seat, meant, language)
         if refusal:
             raise Refused("illegal-move", "{problem}", problem=refusal.reason, rule=refusal.rule, possible=refusal.possible)
         self._move(seat, meant, by, now)
-        return Played(match.ply - 1)
+        return Played(len(known) - 1)
 
     def play_for(self, seat: int, move: str | None, by: str, now: float) -> None:
         """A bot's move, or the mildest one when the time is out; nothing happens if the seat is not waited for any more."""
@@ -309,15 +341,17 @@ class Table:
 
     def _move(self, seat: int, move: str, by: str, now: float) -> None:
         match = self._playing()
-        before = set(match.waiting)
+        before = self._outside(match)
         match.play(seat, move)
         place = self.seats[seat]
         place.missed = place.missed + 1 if by == "clock" else 0
+        self._add(Entry(self.entries, seat, move, None, by, now))
+        if self._outside(match) == before:
+            return  # a secret: neither clocks nor proposals may tell of it
         if not place.bot:
             place.stock = self.clock.after_move(place.stock, place.since, now)
         self.proposals.pop("undo", None)
-        self._add(Entry(self.entries, seat, move, None, by, now))
-        self._wait(before - {seat}, now)
+        self._wait(set(before[1]) - {seat}, now)
         if match.over:
             self._finish(match.result, [at for at, other in enumerate(self.seats) if other.resigned])
 
@@ -403,12 +437,16 @@ class Table:
         return next((at for at in range(len(history) - 1, -1, -1) if history[at][0] == seat), None)
 
     def may_undo_freely(self, seat: int) -> bool:
-        """Whether the seat made the last move, and nothing hidden came to light by it."""
-        if self.status != "playing" or self.match is None or self._last_of(seat) is None or self._last_of(seat) != self.match.ply - 1:
+        """Whether the seat made the last move that it knows of, and nothing hidden came to light by it."""
+        last = self._last_of(seat)
+        if self.status != "playing" or self.match is None or last is None or self.match.plies_known_to(seat)[-1] != last + 1:
             return False
-        if self._free_undo[0] != self.entries:
-            self._free_undo = (self.entries, not self._revealed(self.match, seat))
-        return self._free_undo[1]
+        known, free = self._free_undo.get(seat, (-1, False))
+        if known != self.entries:
+            after = self.match.at(last + 1)
+            free = after.waiting == self.match.waiting and not self._revealed(after, seat)
+            self._free_undo[seat] = (self.entries, free)
+        return free
 
     def _revealed(self, match: Match, seat: int) -> bool:
         """Whether the last move drew, told a secret, or showed its maker anything that could have been otherwise."""
@@ -417,7 +455,8 @@ class Table:
             return True
         if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
             return True
-        return shows_something(before, match, seat, [f"undo {self.id} {self.entries} {n}" for n in range(GUESSES)])
+        known = len(match.plies_known_to(seat))
+        return shows_something(before, match, seat, [f"undo {self.id} {known} {n}" for n in range(GUESSES)])
 
     def undo(self, seat: int, now: float) -> bool:
         """Takes the seat's last move back if it may, else asks the others; whether it was taken back."""
@@ -426,16 +465,22 @@ class Table:
         if back_to is None or self.seats[seat].resigned:
             raise Refused("not-now", "You have made no move that could be taken back")
         if self.may_undo_freely(seat):
-            self._take_back(seat, back_to, "person", now)
+            self._take_back(seat, back_to, "person", now, UNDO_OWN)
             return True
         self.proposals["undo"] = {"by": seat, "seat": seat, "agreed": []}
         return self._agree("undo", seat, now)
 
-    def _take_back(self, seat: int, back_to: int, by: str, now: float) -> None:
+    def _take_back(self, seat: int, back_to: int, by: str, now: float, move: str = "undo") -> None:
+        """Back to a ply; what others have secretly done since stays where only one's own move is taken back."""
         match = self._playing()
-        self.match = match.at(back_to)
-        self._add(Entry(self.entries, seat, "undo", back_to, by, now))
+        self.match = without(match, back_to) if move == UNDO_OWN else match.at(back_to)
+        self._add(Entry(self.entries, seat, move, back_to, by, now))
+        self.seats[seat].undone = self.version_for(seat) + 1
+        if self._outside(match) == self._outside(self.match):
+            return
         self.undone = self.version + 1
+        for at, place in enumerate(self.seats):
+            place.undone = self.version_for(at) + 1
         self.proposals.pop("undo", None)
         self._wait(set(), now)
 
@@ -640,13 +685,14 @@ def new_table(
     hints: bool = True,
     clock: Clock | None = None,
     language: str = "en",
+    data: dict[str, Any] | None = None,
 ) -> Table:
     """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
     try:
         found = parlour.game(game)
         count = found.check_players(players)
         chosen = found.check_options(options or {})
-        found.data(count, chosen)
+        found.data(count, chosen, data)
     except ValueError as error:
         raise Refused("bad-input", "{problem}", problem=str(error)) from None
     if len(seats) != count:
@@ -672,6 +718,7 @@ def new_table(
         secret=secret,
         commitment=fairness.commitment(secret),
         created=now,
+        data=data,
         changed=now,
         seats=[Seat() for _ in range(count)],
     )
@@ -695,13 +742,21 @@ def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
     name = old.seats[me].name if me is not None else ""
     table = new_table(
         game=old.game, players=old.players, seats=wishes, person=person, person_name=name, word=word, now=now, options=old.options,
-        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock,
+        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock, data=old.data,
     )  # fmt: skip
     for at, before in enumerate(order):
         if wishes[at] == "open":
             table.seats[at] = Seat(name=old.seats[before].name, reserved=old.seats[before].person)
             table.new_members.add(old.seats[before].person)
     return table
+
+
+def without(match: Match, ply: int) -> Match:
+    """A match without the move that was made at a ply; the moves after it, secret ones of others, are made all the same."""
+    changed = match.at(ply)
+    for seat, move in match.history[ply + 1 :]:
+        changed.play(seat, move)
+    return changed
 
 
 def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import parlour
 from parlour import bots as players_of_code
 from parlour.engine.match import Match
+from parlour.games import read_data
 from parlour.terminal.show import show_view
 
 DEFAULT_BOT = "2"
@@ -35,7 +35,7 @@ def start(game: str, *, players: int | None, bots: str | None, seed: str | None,
     else:
         chosen = parlour.game(game)
         seats = players or next(n for n in chosen.players if n > 1)
-        components = read_data(data) if data else None
+        components = read_data(chosen.id, data) if data else None
         match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), data=components, **dict(map(pair, options)))
     Session(match, seat_bots(bots, match.players), language).run()
 
@@ -45,14 +45,6 @@ def pair(text: str) -> tuple[str, str]:
     if not equals:
         raise ValueError(f"an option is name=value, not {text!r}")
     return name, value
-
-
-def read_data(path: Path) -> dict[str, Any]:
-    """A data file of one's own."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"{path}: {error}") from None
 
 
 def seat_bots(text: str | None, players: int) -> dict[int, str]:

@@ -182,7 +182,10 @@ class ProposalAnswer(msgspec.Struct):
 
 
 class TableAnswer(msgspec.Struct):
-    """A table as you may see it. `view` is the game's own picture of it; `moves` are yours to make now."""
+    """A table as you may see it. `view` is the game's own picture of it; `moves` are yours to make now.
+
+    `version` and `ply` are counted as you may know them: secret moves of others raise neither.
+    """
 
     id: str
     name: str
@@ -272,12 +275,14 @@ async def who_or_new(request: AnyRequest, name: str) -> tuple[Person, str]:
 def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = None, **more: Any) -> TableAnswer:
     desk = reception(request)
     language, seat, now = desk.language(request), table.seat_of(person.id), time.time()
-    match = table.match
-    if match is not None and ply is not None:
-        if ply > match.ply:
-            raise Refused("unknown", "There is no ply {ply} yet; the game stands at {now}", ply=ply, now=match.ply)
-        match = match.at(ply)
-    current = match is not None and table.match is not None and match.ply == table.match.ply and table.status == "playing"
+    match, known = table.match, table.match.plies_known_to(seat) if table.match else [0]
+    last = len(known) - 1
+    at = last if ply is None else ply
+    if match is not None and at > last:
+        raise Refused("unknown", "There is no ply {ply} yet; the game stands at {now}", ply=ply, now=last)
+    if match is not None and at < last:
+        match = match.at(known[at])
+    current = at == last and table.status == "playing"
     return TableAnswer(
         id=table.id,
         name=table.name,
@@ -286,8 +291,8 @@ def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = 
         options=table.options,
         status=table.status,
         public=table.public,
-        version=table.version,
-        ply=match.ply if match else 0,
+        version=table.version_for(seat),
+        ply=at if match else 0,
         seat=seat,
         waiting=list(match.waiting) if match and table.status == "playing" else [],
         seats=[SeatAnswer(s.seat, s.kind, s.name, s.level, s.you, s.here, s.left, s.resigned, s.seconds) for s in desk.seats(table, person, now)],
@@ -412,10 +417,11 @@ async def look(
     """The table as you may see it. With `after` and `wait`, a program can wait here for its turn."""
     house, person = reception(request).house, await who(request)
     table = await house.table(id)
+    seat = table.seat_of(person.id)
     if after is not None and wait:
         until = time.monotonic() + wait
         with house.news.watch(id) as watch:
-            while table.version <= after and time.monotonic() < until and not watch.gone:
+            while table.version_for(seat) <= after and time.monotonic() < until and not watch.gone:
                 await watch.wait(max(0.01, min(until - time.monotonic(), 5.0)))
                 table = await house.table(id)
     return answer(request, table, person, ply)
@@ -425,13 +431,15 @@ async def look(
 async def log(
     request: AnyRequest, id: TableId, since: Annotated[int, QueryParameter(ge=0, le=1_000_000, required=False, description="From this ply on.")] = 0
 ) -> list[PlyAnswer]:
-    """The events of each ply (0 is the set-up), as you may see them."""
+    """The events of each ply that you know of (0 is the set-up), as you may see them."""
     desk, person = reception(request), await who(request)
     table = await desk.house.table(id)
     match, language = table.match, desk.language(request)
     if match is None:
         return []
-    told = list(enumerate(match.log_by_ply(table.seat_of(person.id))))[since:]
+    seat = table.seat_of(person.id)
+    events_at = match.log_by_ply(seat)
+    told = list(enumerate(events_at[at] for at in match.plies_known_to(seat)))[since:]
     return [PlyAnswer(ply, [EventAnswer(event.name, event.fields, match.event_text(event, language)) for event in events]) for ply, events in told]
 
 

@@ -21,6 +21,7 @@ from litestar.static_files import create_static_files_router
 
 import parlour
 from parlour.engine.rule import interpreting
+from parlour.games import read_data
 from parlour.tables import compiler, journal
 from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
@@ -117,7 +118,8 @@ def create_app(settings: Settings | None = None) -> Parlour:
     settings = settings or Settings.from_environment()
     journal.write_to_stderr(settings.log_level)
     database = Database(read_url(settings.database))
-    house = House(database, thinkers=settings.thinkers, bot_seconds=settings.bot_seconds)
+    data = {game: read_data(game, Path(file)) for game, file in settings.data.items()}
+    house = House(database, thinkers=settings.thinkers, bot_seconds=settings.bot_seconds, data=data)
     presence = Presence(house.news)
     reception = Reception(settings, house, presence)
     channels, backend = channels_for(database)

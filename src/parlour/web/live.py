@@ -18,7 +18,6 @@ from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from parlour.tables import storage
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.house import House
@@ -173,12 +172,14 @@ class Wire:
 async def stream(house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float) -> AsyncIterator[bytes]:
     """The events of a table: `table` with its version when it has changed, `here` with the seats that watch, and heartbeats.
 
-    Nothing is missed: the first look is at what is stored, and every heartbeat looks again.
+    Nothing is missed: the first look is at what is stored, and every heartbeat looks again. Versions are counted as the seat may know them:
+    a secret of others is not told, nor does it shift a heartbeat.
     """
     yield b"retry: 1000\n\n"
     with house.news.watch(table) as watch, presence.enter(table, seat):
         told: list[int] = []
-        sent, version = last, await storage.version_of(house.database, table)
+        sent, version = last, await _version(house, table, seat, 0, last)
+        beat = time.monotonic() + heartbeat
         while version is not None and not watch.gone and house.is_open:
             if version != sent:
                 sent = version
@@ -187,21 +188,20 @@ async def stream(house: House, presence: Presence, table: str, seat: int | None,
             if here != told:
                 told = here
                 yield f"event: here\ndata: {json.dumps({'seats': here})}\n\n".encode()
-            if not await watch.wait(heartbeat):
+            if not await watch.wait(max(0.0, beat - time.monotonic())):
                 yield b": still here\n\n"
-                version = await _stored(house, table, sent)
-            elif watch.look:
-                watch.look = False
-                version = await _stored(house, table, sent)
+                beat = time.monotonic() + heartbeat
+                version = await _version(house, table, seat, 0, sent)
             else:
-                version = max(watch.version, sent)
+                version = await _version(house, table, seat, 0 if watch.look else watch.version, sent)
+                watch.look = False
     if house.is_open:
         yield b"event: gone\ndata: {}\n\n"
 
 
-async def _stored(house: House, table: str, known: int) -> int | None:
-    """The version that is stored; while the database is out of reach, the one that is known."""
+async def _version(house: House, table: str, seat: int | None, told: int, known: int) -> int | None:
+    """The version as a seat counts, from memory if that is as new as we were told; while the database is out of reach, the one that is known."""
     try:
-        return await storage.version_of(house.database, table)
-    except Refused:
-        return known
+        return (await house.newest(table, told)).version_for(seat)
+    except Refused as refused:
+        return None if refused.kind == "unknown" else known

@@ -140,7 +140,8 @@ def _unusual(page: TablePage) -> list[tuple[str, str]]:
     """The options of this table that are not as usual, in words."""
     game = page.match.game
     t = game.texts(page.language)
-    return [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
+    own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.match.components is not None else []
+    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import functools
+import json
 import time
 from typing import Any
 
@@ -99,7 +100,7 @@ class Reception:
     def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
-        match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())))
+        match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
         over = table.status == "over"
         invite, secret, watchers = f"{self.base(request)}/t/{table.id}", request.cookies.get(COOKIE, ""), self.presence.at(table.id)
         return TablePage(
@@ -111,7 +112,7 @@ class Reception:
             seats=self.seats(table, person, now),
             language=language,
             csrf=self.csrf(request),
-            version=table.version,
+            version=table.version_for(seat),
             status=table.status,
             public=table.public,
             chat=tuple(ChatLine(line.name, line.text, _moment(line.at), line.seat) for line in table.chat),
@@ -178,9 +179,9 @@ def _whole(seconds: float | None) -> float | None:
 
 
 @functools.lru_cache(64)
-def preview(game: str, players: int, options: tuple[tuple[str, Any], ...]) -> Match:
+def preview(game: str, players: int, options: tuple[tuple[str, Any], ...], data: str) -> Match:
     """A match to look at while the seats of a table are still open; the cards of the real one are not dealt yet."""
-    return parlour.game(game).new(players, "preview", **dict(options))
+    return parlour.game(game).new(players, "preview", data=json.loads(data), **dict(options))
 
 
 @functools.lru_cache(256)

@@ -244,14 +244,6 @@ def said(refused: Refused, language: str) -> str:
     return f"{sentence} ({refused.rule})." if refused.rule and refused.rule[1:2] == "-" else f"{sentence}."
 
 
-async def _real_ply(desk: Reception, id: str, person: Person, ply: int) -> int:
-    """The match's ply that a page means: pages count only the plies that their viewer knows of."""
-    table = await desk.house.table(id)
-    seat = table.seat_of(person.id)
-    known = table.match.plies_known_to(seat) if table.match and seat is not None else []
-    return known[ply] if 0 <= ply < len(known) else ply
-
-
 @post("/t/{id:str}/move", include_in_schema=False)
 async def move(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     """A move, or several of one turn with semicolons between: all are made, or none."""
@@ -259,7 +251,7 @@ async def move(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     person, language = await desk.who(request), desk.language(request)
 
     async def play() -> None:
-        ply, seen = await _real_ply(desk, id, person, int(_number(fields, "ply", -1))), fields.get("version", "")
+        ply, seen = int(_number(fields, "ply", -1)), fields.get("version", "")
         moves = fields.get("move", "").split(";")[:MOVES_AT_ONCE]
         await desk.house.play(id, person.id, moves, ply, int(seen) if seen.isdigit() else None, language)
 
@@ -399,7 +391,8 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     if game not in parlour.games():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
-    return html(request, pages().render_rules(game, reception(request).language(request), q[:100]))
+    desk = reception(request)
+    return html(request, pages().render_rules(game, desk.language(request), q[:100], desk.csrf(request)))
 
 
 @post("/language", include_in_schema=False)

@@ -15,6 +15,7 @@ import typer
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from parlour.games import read_data
 from parlour.tables.database import Database, read_url
 from parlour.web.app import compile_in_background
 from parlour.web.settings import Settings
@@ -74,6 +75,20 @@ async def _prepare(database: str, workers: int) -> None:
         await opened.close()
 
 
+def data_files(given: list[str]) -> dict[str, str]:
+    """The files of GAME=FILE by game, each read and checked by its game; ValueError says what is wrong."""
+    found: dict[str, str] = {}
+    for text in given:
+        game, equals, file = text.partition("=")
+        if not equals or not file:
+            raise ValueError(f"--data is GAME=FILE, not {text!r}")
+        if game in found:
+            raise ValueError(f"--data names {game} twice: {found[game]} and {file}")
+        read_data(game, Path(file))
+        found[game] = str(Path(file).resolve())
+    return found
+
+
 def serve(
     *,
     host: str,
@@ -89,10 +104,12 @@ def serve(
     log_level: str,
     compile_rules: bool,
     forwarded_allow_ips: str,
+    data: list[str],
 ) -> None:
     """Serves until it is stopped."""
     if log_level not in LEVELS:
         raise ValueError(f"no log level {log_level!r}; we have: {', '.join(LEVELS)}")
+    own_data = data_files(data)
     asyncio.run(_prepare(database, workers))
     sock = free_socket(host, port)
     found = sock.getsockname()[1]
@@ -110,6 +127,7 @@ def serve(
             url=url or (theirs if theirs != own else ""),
             progress=str(Path(folder) / "compiling.json") if compile_rules else "",
             log_level=log_level,
+            data=own_data,
         )
         settings.to_environment()
         compiling = compile_in_background(settings)

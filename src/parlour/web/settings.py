@@ -23,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True):
     url: str = ""  # the address to invite friends with, if it is not the one that the browser used
     progress: str = ""  # the file in which the compiler tells how far it is
     log_level: str = "warning"
+    data: dict[str, str] = {}  # by game: the file of components for new tables
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()

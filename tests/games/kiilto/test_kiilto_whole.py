@@ -15,6 +15,7 @@ import parlour
 from parlour.engine import check, ledger
 from parlour.games.kiilto import words
 from parlour.games.kiilto.state import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
+from parlour.web.rooms import kiilto as room
 
 kiilto = parlour.game("kiilto")
 HERE = Path(__file__).parent
@@ -42,7 +43,7 @@ def test_every_option_keeps_the_rules_at_every_ply_and_both_lists_of_moves_agree
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_guess_never_changes_what_a_seat_is_sent(players):
-    room, chance = kiilto.room, random.Random(players)
+    compiled, chance = kiilto.room, random.Random(players)
     match = table(players, seed=players, preset="classic", choose_payment=True)
     while not match.over and match.ply < 150:
         seat = match.waiting[0]
@@ -50,9 +51,9 @@ def test_a_guess_never_changes_what_a_seat_is_sent(players):
         if match.ply % 4 == 0:
             for watcher in range(players):
                 guessed = match.fork()
-                room.doors.guess_at(*guessed._here(room), watcher, room.key(match.ply), room.key(7))
+                compiled.doors.guess_at(*guessed._here(compiled), watcher, compiled.key(match.ply), compiled.key(7))
                 assert json.dumps(guessed.view(watcher)) == json.dumps(match.view(watcher))
-                assert room.doors.waiting_at(*guessed._here(room)) == room.doors.waiting_at(*match._here(room))
+                assert compiled.doors.waiting_at(*guessed._here(compiled)) == compiled.doors.waiting_at(*match._here(compiled))
 
 
 def test_every_rule_of_the_ledger_is_named_by_a_test():
@@ -68,12 +69,14 @@ def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
 
 
 def spoken():
-    """Every text that the words of Kiilto hand to `t`, and every name and sentence that is handed to it as a value."""
-    found = set()
-    for node in ast.walk(ast.parse(Path(words.__file__).read_text())):
-        if isinstance(node, ast.Call) and (getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"):
-            found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    named = (*words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
+    """Every text that the words and the room of Kiilto hand to `t`, and every name and sentence that is handed to it as a value."""
+    template = (Path(room.__file__).parents[1] / "templates" / "rooms" / "kiilto.html").read_text()
+    found = {text for pair in re.findall(r'\bt(?:\.plural)?\("([^"]*)"(?:, "([^"]*)")?', template) for text in pair}
+    for path in (words.__file__, room.__file__):
+        for node in ast.walk(ast.parse(Path(path).read_text())):
+            if isinstance(node, ast.Call) and (getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") in ("t", "plural")):
+                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    named = (kiilto.title, *words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
     options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
     return {text for text in (*found, *named, *options) if text}
 
@@ -81,9 +84,13 @@ def spoken():
 def test_every_text_is_spoken_in_finnish_with_the_same_values_in_it():
     from babel.messages.pofile import read_po
 
-    with (kiilto.folder / "fi.po").open("rb") as file:
-        catalog = {key: forms for message in read_po(file) if message.id for key, forms in _pairs(message)}
-    assert spoken() == set(catalog)
+    def read(path):
+        with path.open("rb") as file:
+            return {key: forms for message in read_po(file) if message.id for key, forms in _pairs(message)}
+
+    catalog, pages = read(kiilto.folder / "fi.po"), read(Path(parlour.__file__).parent / "locale" / "fi.po")
+    assert spoken() - set(catalog) <= set(pages)
+    assert set(catalog) <= spoken()
     for text, finnish in catalog.items():
         assert finnish
         assert set(re.findall(r"{\w+}", finnish)) == set(re.findall(r"{\w+}", text)), text

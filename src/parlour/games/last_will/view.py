@@ -6,7 +6,6 @@ from typing import Any
 
 from parlour.engine.record import Row
 from parlour.games.last_will.actions import joined_sum
-from parlour.games.last_will.components import COMPANION_KINDS, PROPERTY_KINDS
 from parlour.games.last_will.decks import HIDDEN_BACKS, top_of_stack
 from parlour.games.last_will.ending import par_of, rank
 from parlour.games.last_will.errands import cards_on, is_triple, opera_price, refuse_errand
@@ -42,6 +41,7 @@ from parlour.games.last_will.state import (
     BUY,
     BY_DROP,
     CLASSES,
+    COMPANION_KINDS,
     DECISIONS,
     DECK_NAMES,
     DECK_S,
@@ -65,6 +65,7 @@ from parlour.games.last_will.state import (
     PLAY_EVENT,
     PLAY_SPECIAL,
     PROPERTY,
+    PROPERTY_KINDS,
     REGULAR,
     SALE,
     SELL,

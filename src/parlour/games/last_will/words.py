@@ -10,7 +10,7 @@ from parlour.engine.moves import Move
 from parlour.engine.record import Row
 from parlour.engine.texts import Texts
 from parlour.games.last_will.actions import joined_sum
-from parlour.games.last_will.components import COMPANION_KINDS, PROPERTY_KINDS, cards
+from parlour.games.last_will.components import cards
 from parlour.games.last_will.errands import opera_price, token_in_order
 from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.money import play_sum, price_of, properties, receipt_of, slots_of, upkeep_sum, use_sum, value_at
@@ -21,12 +21,14 @@ from parlour.games.last_will.state import (
     BY_DROP,
     BY_SELL,
     CLASSES,
+    COMPANION_KINDS,
     LAY,
     MAINTAIN,
     PHASES,
     PLACE_TOKEN,
     PLAY_EVENT,
     PLAY_SPECIAL,
+    PROPERTY_KINDS,
     SELL,
     SORTS,
     THROW_AWAY,

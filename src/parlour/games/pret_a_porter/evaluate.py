@@ -1,58 +1,138 @@
-"""How a seat stands in Prêt-à-Porter: money, VP and debts, the Collection that could be shown next, and what else it owns."""
+"""How a company stands in Prêt-à-Porter: money and points, debts and upkeep, the Collection in the making, and where its pawns stand."""
 
 from parlour.engine.rule import rule
-from parlour.games.pret_a_porter.state import STYLES
+from parlour.games.pret_a_porter.state import ACTIONS, BUILDING, CHOOSE_UNITS, CONTRACT, EMPLOYEE, OVER, PLANNING, STYLES
+from parlour.games.pret_a_porter.upkeep import upkeep_due
 
-SPREAD = 2500  # hundredths of a dollar
-TOKEN = 150  # a quality, trend or PR token
-PRESTIGE = 250  # a prestige token, beside the VP it is turned in for
-SHOWN = 250  # a further card of the Collection, beside its price
-LACKING = 30  # per cent of its price that a Design is worth whose material is missing
-OTHER_STYLE = 35  # per cent of a Collection's worth that one of another style has
-UNIT = 130  # a unit of material
-COMPANY = 700  # a Building or Employee at the beginning of the game
-DEBT = 115  # hundredths of a dollar, with its upkeep
-
-
-@rule
-def design_worth(d, me, design):
-    """A Design's price and its card in the Collection, or a part of it while material is missing."""
-    ready = True
-    for at in range(2):
-        material = d.design_material[design, at]
-        if material >= 0 and me.material[material] == 0:
-            ready = False
-    worth = 100 * d.design_price[design] + SHOWN
-    return worth if ready else worth * LACKING // 100
+SPREAD = 4000  # hundredths of dollars
+RUIN = 20000
+TOKEN = 200  # a quality token before a show; trend and public relations are rarer and count twice
+CARD = 700  # a Contract or an Employee, before its upkeep
+BUILDING_WORTH = 900
+LEFT_OVER = 100  # a Design that no Collection waits for
+UNIT = 20  # a unit of material
+READY, HALF, BARE = 80, 50, 20  # per cent of a Design's price with both, one or none of its materials
+FOLLOWED = 100  # for each earlier card of the style: cards of one style sell together
+ENOUGH = 4  # Designs of one style for one show
+PAWN = 300
 
 
 @rule
-def wardrobe(d, me):
-    """The worth of the best Collection, and a part of that of the others: a Collection has one style."""
+def has_unit(d, s, seat, style, at, which):
+    """Whether a unit of one of a Design's materials is left when the earlier Designs of the style have theirs; a chosen colour counts as bought."""
+    me = s.players[seat]
+    material = d.design_material[me.design[at], which]
+    units = me.material[material] + (s.decision == CHOOSE_UNITS and s.turn == seat and s.colour == material)
+    for earlier in range(at):
+        design = me.design[earlier]
+        if d.design_style[design] == style:
+            units -= (d.design_material[design, 0] == material) + (d.design_material[design, 1] == material)
+    return units > 0
+
+
+@rule
+def style_worth(d, s, seat, style):
+    """What the Designs of a style promise with the materials now held."""
+    me = s.players[seat]
+    worth = 0
+    cards = 0
+    for at in range(me.designs):
+        design = me.design[at]
+        if d.design_style[design] == style and cards < ENOUGH + 1:
+            held = has_unit(d, s, seat, style, at, 0) + has_unit(d, s, seat, style, at, 1)
+            worth += d.design_price[design] * (READY if held == 2 else (HALF if held == 1 else BARE)) + FOLLOWED * cards
+            cards += 1
+    return worth
+
+
+@rule
+def designs_worth(d, s, seat):
+    """The best style as a Collection, the other Designs as what is left over."""
+    me = s.players[seat]
     best = 0
-    rest = 0
     for style in range(STYLES):
-        worth = 0
-        for at in range(me.designs):
-            if d.design_style[me.design[at]] == style:
-                worth += design_worth(d, me, me.design[at])
+        worth = style_worth(d, s, seat, style)
+        best = max(best, worth)
+    return best + LEFT_OVER * min(me.designs, 2 * ENOUGH)
+
+
+@rule
+def materials_worth(d, s, seat):
+    me = s.players[seat]
+    units = 0
+    for material in range(d.materials):
+        units += min(3, me.material[material])
+    return UNIT * min(units, 2 * ENOUGH)
+
+
+@rule
+def units_lacking(d, s, seat):
+    """Materials missing for the style that promises most."""
+    me = s.players[seat]
+    best = 0
+    lacking = 0
+    for style in range(STYLES):
+        worth = style_worth(d, s, seat, style)
         if worth > best:
-            rest += best
             best = worth
-        else:
-            rest += worth
-    return best + rest * OTHER_STYLE // 100
+            lacking = 0
+            for at in range(me.designs):
+                if d.design_style[me.design[at]] == style:
+                    lacking += 2 - has_unit(d, s, seat, style, at, 0) - has_unit(d, s, seat, style, at, 1)
+    return lacking
+
+
+@rule
+def own_pawns(s, seat, location):
+    """Pawns at a location that is still to be called."""
+    own = 0
+    if s.stage == ACTIONS and location <= s.location:
+        return own
+    for at in range(s.ordinary[location]):
+        own += s.pawn[location, at] == seat
+    for at in range(s.extras[location]):
+        own += s.extra_pawn[location, at] == seat
+    return own
+
+
+@rule
+def pawns_worth(d, s, seat):
+    """A pawn is worth what its owner lacks: Designs, materials, cards, tokens; money where there is none."""
+    me = s.players[seat]
+    designs = own_pawns(s, seat, 5)
+    worth = PAWN * (4 if me.designs < ENOUGH else 2) * (designs > 0) + 2 * PAWN * (designs > 1 and me.designs < ENOUGH)
+    purchases = own_pawns(s, seat, 6) + own_pawns(s, seat, 8) + own_pawns(s, seat, 7)
+    lacking = units_lacking(d, s, seat) if purchases else 0
+    if lacking > 0 and me.cash >= 10:
+        worth += 3 * PAWN + PAWN * (own_pawns(s, seat, 7) > 0 and lacking > 1)
+        worth += 2 * PAWN * (purchases > 1 and lacking > 3 and me.cash >= 20)
+    worth += PAWN * (own_pawns(s, seat, 1) > 0 and me.cash < 8)
+    worth += 2 * PAWN * own_pawns(s, seat, 9)
+    worth += PAWN * 5 // 2 * (own_pawns(s, seat, 2) > 0)
+    worth += 2 * PAWN * (own_pawns(s, seat, 4) > 0 and me.cash >= 20 and me.held[EMPLOYEE] < 3)
+    return worth + 2 * PAWN * (own_pawns(s, seat, 3) > 0 and me.cash >= 35)
 
 
 @rule
 def evaluate(d, s, seat):
-    """Dollars, VP and debts; tokens, prestige, materials, Designs, cards."""
+    """Cash and VP, prestige at its rate, less debts and the upkeep to come; then all that the next shows may bring."""
     me = s.players[seat]
-    left = d.rounds - s.rounds + 1
-    worth = 100 * (me.vp + me.cash) - DEBT * (me.credit + me.loans * d.loan_payback)
-    worth += me.prestige * (100 * d.vp_each + PRESTIGE * left // d.rounds) + TOKEN * (me.q + me.t + me.pr)
-    for material in range(d.materials):
-        worth += UNIT * (me.material[material] if me.material[material] < 4 else 4)
-    worth += wardrobe(d, me)
-    worth += COMPANY * (me.held[1] + me.held[2]) * left // d.rounds + COMPANY * me.held[0] * left // (2 * d.rounds)
-    return worth - 100000 * me.bankrupt
+    worth = 100 * (me.cash + me.vp + me.prestige * d.vp_each - me.credit - me.loans * d.loan_payback)
+    if s.stage == OVER:
+        return worth - RUIN * me.bankrupt
+    months = d.rounds - s.rounds + 1
+    due = upkeep_due(d, s, seat)
+    worth -= 60 * due * min(months, 6)
+    if me.cash < due:
+        worth -= RUIN // 10
+    worth += TOKEN * (min(me.q, 8) + 2 * min(me.t, 5) + 2 * min(me.pr, 5))
+    if months > 1:
+        worth += CARD * min(months, 6) // 3 * (me.held[CONTRACT] + me.held[EMPLOYEE])
+        worth += BUILDING_WORTH * min(months, 6) // 3 * me.held[BUILDING]
+    if months > 1 or me.collection == 0:
+        worth += designs_worth(d, s, seat) + materials_worth(d, s, seat)
+    if me.collection:
+        worth += 900 * me.collection
+    if s.stage == PLANNING or s.stage == ACTIONS:
+        worth += pawns_worth(d, s, seat)
+    return worth

@@ -1,0 +1,50 @@
+"""`parlour report`: is a game fair?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour.lab.command import OptionList, bots_for, options_of, with_progress
+
+
+def report(
+    game: Annotated[str, typer.Argument(help="The game, e.g. wigs; or a file of `parlour simulate --out` or `parlour sweep --out`.")],
+    players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
+    bots: Annotated[str, typer.Option(help="A bot for each seat; one name is for all seats.")] = "greedy",
+    seed: Annotated[str, typer.Option(help="Any text or number; the same seed gives the same report.")] = "1",
+    vary: Annotated[list[str] | None, typer.Option(help="PATH=VALUES to compare, as in `parlour sweep`; may be given again.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Threads (all cores).")] = None,
+    on: Annotated[str, typer.Option(help="cpu, cuda, ray, or the address of a Ray cluster.")] = "cpu",
+    out: Annotated[Path | None, typer.Option(help="The page (GAME-report.html).")] = None,
+    json_out: Annotated[Path | None, typer.Option("--json-out", help="A file for the figures as JSON.")] = None,
+    option: OptionList = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON; no page unless --out is given.")] = False,
+) -> None:
+    """Play many games and write a page that says what is out of balance."""
+    from parlour.engine.save import write
+    from parlour.lab.make import Wish, from_file, make
+
+    command = (
+        f"parlour report {game} --players {players} --games {games} --bots {bots} --seed {seed}"
+        if players
+        else f"parlour report {game} --games {games} --bots {bots} --seed {seed}"
+    )
+    if Path(game).suffix in (".parquet", ".json"):
+        made = from_file(game)
+    else:
+        wish = Wish(game, players, bots_for(bots), seed, options_of(option), games, tuple(vary or ()), workers, on)
+        made = with_progress(f"{game}: report", lambda progress: make(wish, progress, command=command + "".join(f" --vary {text}" for text in vary or ())))
+    figures = json.dumps(made.figures, indent=1, ensure_ascii=False) + "\n"
+    if json_out:
+        write(json_out, figures)
+    if as_json:
+        typer.echo(figures, nl=False)
+    if out or not as_json:
+        where = out or Path(f"{made.figures['game']}-report.html")
+        write(where, made.html)
+        typer.echo(f"written: {where}", err=as_json)

@@ -1,0 +1,1 @@
+"""What the environments compile with each game's rules."""

@@ -1,0 +1,121 @@
+"""Gymnasium: one agent at a table of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from parlour.bots import mind
+from parlour.envs.render import picture_of, text_of
+from parlour.envs.table import BIGGEST, Table
+
+BOTS = ("random", "greedy")
+
+
+class SingleAgent(gymnasium.Env):
+    """One seat of a game; bots play the others (`random` or `greedy`, one for each other seat, or one name for all).
+
+    `seat` is the agent's seat; None draws one for each episode. `illegal` says what an action does that the rules refuse: `end` ends the episode
+    with a reward of -1, `raise` is a ValueError that names the rule. The reward comes at the end, by rank (-1 to 1) or by margin.
+    """
+
+    metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
+
+    def __init__(
+        self,
+        game_id: str,
+        players: int | None = None,
+        bots: str | Sequence[str] = "random",
+        seat: int | None = 0,
+        reward: str = "rank",
+        options: Mapping[str, Any] | None = None,
+        components: dict[str, Any] | None = None,
+        illegal: str = "end",
+        render_mode: str | None = None,
+    ) -> None:
+        if illegal not in ("end", "raise"):
+            raise ValueError(f"an illegal action can 'end' the episode or 'raise', not {illegal!r}")
+        self.table = Table(game_id, players, reward, options, components)
+        others = self.table.players - 1
+        self.bots = (bots,) * others if isinstance(bots, str) else tuple(bots)
+        for bot in self.bots:
+            if bot not in BOTS:
+                raise ValueError(f"no bot {bot!r} in this environment; it can be: {', '.join(BOTS)}")
+        if len(self.bots) != others:
+            raise ValueError(f"{self.table.players} players need {others} bots beside the agent, not {len(self.bots)}")
+        if "greedy" in self.bots:
+            mind.prepare(self.table.game)
+        if seat is not None and not 0 <= seat < self.table.players:
+            raise ValueError(f"no seat {seat!r}; the seats are {', '.join(map(str, range(self.table.players)))}, or None for any")
+        self._asked_seat, self._illegal, self.render_mode = seat, illegal, render_mode
+        self.seat = seat or 0
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-BIGGEST, BIGGEST, (self.table.observation_size,), np.int32),
+                "action_mask": spaces.Box(0, 1, (self.table.moves,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(self.table.moves)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(2**62))
+        self.seat = int(self.np_random.integers(self.table.players)) if self._asked_seat is None else self._asked_seat
+        self._chance = int(self.np_random.integers(2**62))
+        self.table.begin(drawn if seed is None else seed, (options or {}).get("game_options"))
+        self._let_bots_play()
+        if self.render_mode == "human":
+            self.render()
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        refused = "the game is over" if self.table.over else self.table.play(self.seat, int(action))
+        if refused:
+            if self._illegal == "raise":
+                raise ValueError(f"action {action} is not possible: {refused}")
+            return self._observation(), -1.0, True, False, self._info() | {"refused": refused}
+        self._let_bots_play()
+        if self.render_mode == "human":
+            self.render()
+        return self._observation(), self.table.rewards()[self.seat], self.table.over, False, self._info()
+
+    def action_masks(self) -> np.ndarray[Any, Any]:
+        """What is possible now, as sb3-contrib's MaskablePPO asks for it."""
+        return self._observation()["action_mask"].astype(bool)  # type: ignore[no-any-return]
+
+    def render(self) -> Any:
+        if self.render_mode is None:
+            return None
+        if self.render_mode == "rgb_array":
+            return picture_of(self.table, self.seat)
+        text = text_of(self.table, self.seat)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def _let_bots_play(self) -> None:
+        """The bots decide until it is the agent's turn. Those who decide at the same time as the agent decide before it, unseen."""
+        while not self.table.over and self.table.waiting != 1 << self.seat:
+            rest = self.table.waiting & ~(1 << self.seat)
+            other = (rest & -rest).bit_length() - 1
+            bot = self.bots[other - (other > self.seat)]
+            self._chance = (self._chance * 6364136223846793005 + 1442695040888963407) % 2**64
+            self.table.play(other, self._choose(bot, other))
+
+    def _choose(self, bot: str, seat: int) -> int:
+        if bot == "greedy":
+            return mind.mind(self.table.game).greedy(self.table._data, self.table._states, seat, self._chance)
+        possible = self.table.legal(seat)
+        return possible[(self._chance >> 33) % len(possible)]
+
+    def _observation(self) -> dict[str, Any]:
+        observation, mask = self.table.look_waiting(self.seat)
+        return {"observation": observation, "action_mask": mask}
+
+    def _info(self) -> dict[str, Any]:
+        return {"seat": self.seat}

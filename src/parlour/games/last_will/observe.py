@@ -1,0 +1,179 @@
+"""What a seat knows of a table of Last Will, as whole numbers: the same white list as `view`.
+
+A move that is not yet paid is known to the one who makes it alone: what is asked, and for which card, only the observer's own turn shows.
+"""
+
+from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
+from parlour.engine.rule import rule
+from parlour.games.last_will.decks import HIDDEN_BACKS
+from parlour.games.last_will.state import ASK_KEEP, CARDS, DECKS, KEPT, KINDS, LINES, OVER, PLANS, REGULAR, SEATS, SLOTS, SPACES, TRIPLE, WILDS
+
+ASKS = 19
+PHASES = 6
+SLOT = 5
+PLAYER = 13 + DECKS + LINES + SLOTS * SLOT + CARDS
+FEATURES = (
+    ("phase", PHASES),
+    ("what is asked of the observer", ASKS),
+    ("round, rounds", 2),
+    ("starting player, counted from the observer", SEATS),
+    ("whose turn, counted from the observer", SEATS),
+    ("place in the order of turns, from 1; the observer first", SEATS),
+    ("plans: whose (from the observer, from 1; 0 for nobody), blocked", 2 * PLANS),
+    ("property market by kind", KINDS),
+    ("offered cards, number and one", SPACES * TRIPLE),
+    ("boys on the offer spaces", SPACES),
+    ("wild cards: with whom (from the observer, from 1), boys", 2 * WILDS),
+    ("extensions left; boys at extension, market, opera, stack, demotion", 6),
+    ("cards in each deck and its discards", 2 * REGULAR),
+    ("special decks", DECKS - REGULAR),
+    ("own hand, by card", CARDS),
+    ("own face-down discards, by card", CARDS),
+    ("cards looked at to keep, number and one", KEPT),
+    ("own choice being made: sort, card, slot, way, draws left", 5),
+    (
+        "players, the observer first: at the table, money, will, plan, boys, actions, event actions, extensions, cards in hand, employed, covered lines, "
+        "demoted, unknown cards drawn; backs of the hand, income lines, board slots (card, steps lost, used, fresh, tokens), known cards of the hand",
+        SEATS * PLAYER,
+    ),
+)
+OBSERVATION_SIZE = size(FEATURES)
+
+
+@rule
+def observe(d, s, seat, out):
+    """Writes the observation of a seat and returns its length."""
+    own = s.turn == seat and s.phase != OVER
+    at = put_one_of(out, 0, s.phase, PHASES)
+    at = put_one_of(out, at, s.ask if own else UNKNOWN, ASKS)
+    at = put(out, at, s.rounds)
+    at = put(out, at, d.rounds)
+    at = put_one_of(out, at, (s.start - seat + s.seats) % s.seats, SEATS)
+    at = put_one_of(out, at, UNKNOWN if s.phase == OVER else (s.turn - seat + s.seats) % s.seats, SEATS)
+    at = put_order(s, seat, out, at)
+    at = put_plans(s, seat, out, at)
+    for kind in range(KINDS):
+        at = put(out, at, s.market[kind])
+    at = put_offer(s, seat, out, at)
+    at = put_errands(s, out, at)
+    at = put_decks(s, out, at)
+    at = put_cards(s.players[seat].hand, True, out, at)
+    at = put_cards(s.players[seat].hidden, True, out, at)
+    at = put_choice(s, own, out, at)
+    for step in range(SEATS):
+        at = put_player(d, s, seat, step, out, at)
+    return at
+
+
+@rule
+def put_cards(counts, seen, out, at):
+    for card in range(CARDS):
+        at = put(out, at, counts[card] if seen else 0)
+    return at
+
+
+@rule
+def put_order(s, seat, out, at):
+    put_zeros(out, at, SEATS)
+    if s.phase > 1:
+        for place in range(s.seats):
+            out[at + (s.order[place] - seat + s.seats) % s.seats] = place + 1
+    return at + SEATS
+
+
+@rule
+def put_plans(s, seat, out, at):
+    put_zeros(out, at, 2 * PLANS)
+    for other in range(s.seats):
+        number = s.players[other].plan
+        if number > 0:
+            out[at + 2 * (number - 1)] = (other - seat + s.seats) % s.seats + 1
+    for number in range(PLANS):
+        out[at + 2 * number + 1] = (s.blocked >> number) & 1
+    return at + 2 * PLANS
+
+
+@rule
+def put_offer(s, seat, out, at):
+    for space in range(SPACES):
+        for place in range(TRIPLE):
+            at = put(out, at, s.offer[space, place])
+    for space in range(SPACES):
+        at = put(out, at, s.offer_boys[space])
+    for space in range(WILDS):
+        at = put(out, at, (s.wild[space] - 1 - seat + s.seats) % s.seats + 1 if s.wild[space] else 0)
+        at = put(out, at, s.wild_boys[space])
+    return at
+
+
+@rule
+def put_errands(s, out, at):
+    at = put(out, at, s.extensions)
+    at = put(out, at, s.extension_boys)
+    at = put(out, at, s.market_boys)
+    at = put(out, at, s.opera_boys)
+    at = put(out, at, s.stack_boys)
+    return put(out, at, s.demotion_boys)
+
+
+@rule
+def put_decks(s, out, at):
+    """Sizes of the decks and their discards, cards just named already taken off (L-R09)."""
+    for deck in range(REGULAR):
+        shuffled = s.named[deck] > s.pile_cards[deck]
+        at = put(out, at, s.pile_cards[deck] - s.named[deck] + (s.discard_cards[deck] if shuffled else 0))
+        at = put(out, at, 0 if shuffled else s.discard_cards[deck])
+    for deck in range(REGULAR, DECKS):
+        at = put(out, at, s.pile_cards[deck])
+    return at
+
+
+@rule
+def put_choice(s, own, out, at):
+    for place in range(KEPT):
+        at = put(out, at, s.kept[place] if own and s.ask == ASK_KEEP else 0)
+    at = put(out, at, s.chosen if own else 0)
+    at = put(out, at, s.card if own else 0)
+    at = put(out, at, s.slot if own else 0)
+    at = put(out, at, s.way if own else 0)
+    return put(out, at, s.draws_left if own else 0)
+
+
+@rule
+def put_player(d, s, seat, step, out, at):
+    if step >= s.seats:
+        return put_zeros(out, at, PLAYER)
+    them = s.players[(seat + step) % s.seats]
+    at = put(out, at, 1)
+    at = put(out, at, them.money)
+    at = put(out, at, them.will)
+    at = put(out, at, them.plan)
+    at = put(out, at, them.boys)
+    at = put(out, at, them.actions)
+    at = put(out, at, them.event_actions)
+    at = put(out, at, them.extensions)
+    at = put(out, at, in_hand(them, 0, CARDS))
+    at = put(out, at, 1 if them.job else 0)
+    at = put(out, at, them.covered)
+    at = put(out, at, them.demoted)
+    at = put(out, at, them.unknown)
+    for deck in range(DECKS):
+        at = put(out, at, in_hand(them, d.first[deck], d.first[deck + 1]) if step == 0 or d.hand_backs != HIDDEN_BACKS else UNKNOWN)
+    for line in range(LINES):
+        at = put(out, at, d.job[them.job - 1].income[line] if them.job and line < d.job[them.job - 1].lines else 0)
+    for slot in range(SLOTS):
+        at = put(out, at, them.slot[slot].card)
+        at = put(out, at, them.slot[slot].step)
+        at = put(out, at, them.slot[slot].used)
+        at = put(out, at, them.slot[slot].fresh)
+        at = put(out, at, them.slot[slot].tokens)
+    return put_cards(them.held, True, out, at)
+
+
+@rule
+def in_hand(them, first, end):
+    """How many cards of the hand have numbers from `first` up to `end`."""
+    count = 0
+    for card in range(first, end):
+        count += them.hand[card]
+    return count

@@ -1,0 +1,430 @@
+"""Exhibition: Show, Awards, Sales, and the contract step at its end (P-147 … P-203)."""
+
+from parlour.engine.events import EVERYONE, tell
+from parlour.engine.rule import rule
+from parlour.games.pret_a_porter.board import discard_design
+from parlour.games.pret_a_porter.cards import allowance, cards_counted, discard_card, gains, receive, remove, shown_of_type, turn_over
+from parlour.games.pret_a_porter.state import (
+    ALL,
+    AT_AWARDS,
+    AT_CONTRACTS,
+    AT_SALES,
+    AT_SHOW,
+    AWARD,
+    AWARDS,
+    CASH,
+    CHOOSE_STYLE,
+    CONTRACT_DISCARDED,
+    CONTRACT_KEPT,
+    CONTRACT_TURNED,
+    DESIGN_BONUS,
+    KEEP,
+    KEEP_CONTRACT,
+    KEEPS,
+    LOCATIONS,
+    MATERIALS,
+    NO_SHOW,
+    NONE,
+    PASS,
+    PER_KIND,
+    PR,
+    PRESENT,
+    PRESENT_ONE,
+    PRESENTED,
+    RESTYLES,
+    SALES,
+    STYLE,
+    TIE,
+    TILE_TREND,
+    TOKENS_DISCARDED,
+    WAIVERS,
+    X2,
+    Q,
+    T,
+)
+
+
+# --- 2 Show (P-157 … P-163) -----------------------------------------------------------------------------------------
+@rule
+def next_show(d, s, log):
+    """In turn order each player presents a Collection, or none (P-157, P-R32)."""
+    while s.step < s.seats and s.decision == NONE:
+        seat = s.order[s.step]
+        s.turn = seat
+        if s.sub == 0:
+            s.restyles = allowance(d, s, seat, AT_SHOW, RESTYLES)
+            s.waivers = allowance(d, s, seat, AT_SHOW, WAIVERS)
+            s.last = -1
+            if any_style(d, s, seat):
+                s.decision = CHOOSE_STYLE
+            else:
+                fix_collection(d, s, seat, log)
+        else:
+            next_design(d, s, seat, log)
+    if s.decision == NONE:
+        s.stage = AWARDS
+
+
+@rule
+def shortage(d, s, seat, design):
+    """Units missing for the Collection with this Design added (-1: as it is); waivers may fill them (P-159, P-R33)."""
+    me = s.players[seat]
+    missing = 0
+    for material in range(d.materials):
+        need = me.spend[material]
+        if design >= 0:
+            need += (d.design_material[design, 0] == material) + (d.design_material[design, 1] == material)
+        missing += max(0, need - me.material[material])
+    return missing
+
+
+@rule
+def refuse_present(d, s, seat, style, design):
+    """Own, after the last one, of the style or restyled, with its materials (P-158, P-159, P-160, P-R33, P-R34)."""
+    if s.design_home[design] != seat:
+        return 157
+    if design <= s.last:
+        return 2024
+    if d.design_style[design] != style and s.restyles == 0:
+        return 158
+    return 159 if shortage(d, s, seat, design) > s.waivers else 0
+
+
+@rule
+def fits(d, s, seat, style):
+    """The first own Design that fits, -1 for none; the second one decides whether there is a choice."""
+    me = s.players[seat]
+    for at in range(me.designs):
+        if refuse_present(d, s, seat, style, me.design[at]) == 0:
+            return at
+    return -1
+
+
+@rule
+def any_style(d, s, seat):
+    for style in range(d.styles):
+        if fits(d, s, seat, style) >= 0:
+            return True
+    return False
+
+
+@rule
+def refuse_style(d, s, seat, move):
+    """A style with at least one Design that can be presented (P-D23)."""
+    if move == PASS:
+        return 0
+    style = move - STYLE
+    return 0 if style < d.styles and fits(d, s, seat, style) >= 0 else 159
+
+
+@rule
+def choose_style(d, s, seat, move, log):
+    s.decision = NONE
+    if move == PASS:
+        fix_collection(d, s, seat, log)
+        return
+    s.style = move - STYLE
+    s.sub = 1
+
+
+@rule
+def next_design(d, s, seat, log):
+    """Asks for the next Design; a first one without a choice is presented unasked, and without a further one the Collection is fixed (P-D24)."""
+    me = s.players[seat]
+    first = fits(d, s, seat, s.style)
+    if first < 0:
+        fix_collection(d, s, seat, log)
+        return
+    if me.collection == 0:
+        options = 0
+        for at in range(first, me.designs):
+            options += refuse_present(d, s, seat, s.style, me.design[at]) == 0
+        if options == 1:
+            add_design(d, s, seat, me.design[first], log)
+            return
+    s.decision = PRESENT
+
+
+@rule
+def refuse_presenting(d, s, seat, move):
+    if move == PASS:
+        return 0 if s.players[seat].collection else 2024
+    return refuse_present(d, s, seat, s.style, move - PRESENT_ONE)
+
+
+@rule
+def choose_presented(d, s, seat, move, log):
+    s.decision = NONE
+    if move == PASS:
+        fix_collection(d, s, seat, log)
+    else:
+        add_design(d, s, seat, move - PRESENT_ONE, log)
+
+
+@rule
+def add_design(d, s, seat, design, log):
+    """One more Design of the Collection, its materials reserved; another printed style uses up a restyle (P-161, P-R12, P-R34)."""
+    me = s.players[seat]
+    s.last = design
+    s.shown[design] = 1
+    me.collection += 1
+    s.restyles -= d.design_style[design] != s.style
+    for at in range(2):
+        me.spend[d.design_material[design, at]] += 1
+    tell(log, PRESENTED, EVERYONE, seat, design, s.style)
+
+
+@rule
+def fix_collection(d, s, seat, log):
+    """Bonuses, the tile's type and the cards' gains come before the next player presents (P-162, P-163, P-G10)."""
+    me = s.players[seat]
+    if me.collection == 0:
+        tell(log, NO_SHOW, EVERYONE, seat)
+    spend_least(d, s, seat)
+    for at in range(me.designs):
+        design = me.design[at]
+        if s.shown[design] and d.design_amount[design] > 0 and (d.design_bonus[design] != CASH or d.design_cash_in_show):
+            receive(s, seat, d.design_bonus[design], d.design_amount[design])
+            tell(log, DESIGN_BONUS, EVERYONE, seat, design, d.design_bonus[design], d.design_amount[design])
+    trend = shown_of_type(d, s, seat, d.tile_type[me.tile])
+    if trend:
+        me.t += trend
+        tell(log, TILE_TREND, EVERYONE, seat, trend)
+    gains(d, s, seat, AT_SHOW, 1, log)
+    s.step += 1
+    s.sub = 0
+
+
+@rule
+def spend_least(d, s, seat):
+    """Of each colour the need or the stock is spent, whichever is less; a waiver fills a shortage only (P-R33)."""
+    me = s.players[seat]
+    waived = shortage(d, s, seat, -1)
+    for material in range(d.materials):
+        me.spend[material] = min(me.spend[material], me.material[material])
+    if d.waiver_only_for_shortage:
+        return
+    while waived < s.waivers:
+        dearest = -1
+        for material in range(d.materials):
+            if me.spend[material] > 0 and (dearest < 0 or d.price[LOCATIONS - 1, material] > d.price[LOCATIONS - 1, dearest]):
+                dearest = material
+        if dearest < 0:
+            return
+        me.spend[dearest] -= 1
+        waived += 1
+
+
+# --- 3 Awards (P-164 … P-186) ---------------------------------------------------------------------------------------
+@rule
+def items(d, s, seat, symbol):
+    """How much of a symbol a player has; a raised X2 needs at least one real card (P-167 … P-170, P-R36)."""
+    me = s.players[seat]
+    if me.collection == 0 and not d.no_show_is_ranked:
+        return 0
+    if symbol == Q:
+        return me.q
+    if symbol == T:
+        return me.t
+    if symbol == PR:
+        return me.pr
+    return me.collection + allowance(d, s, seat, AT_AWARDS, X2) if me.collection else 0
+
+
+@rule
+def wins_ties(d, s, seat, symbol):
+    """Whether a card lets this player win ties in the symbol (P-R21)."""
+    me = s.players[seat]
+    for at in range(me.cards):
+        card = me.card[at]
+        side = s.side[card]
+        for n in range(d.first[card, side], d.first[card, side] + d.effects[card, side]):
+            effect = d.effect[n]
+            if effect.do == TIE and (effect.what == symbol or effect.what == ALL):
+                return 1
+    return 0
+
+
+@rule
+def standing(d, s, seat, symbol):
+    """Count, then «wins this tie»; 0 without any item: not ranked (P-183, P-R21)."""
+    count = items(d, s, seat, symbol)
+    return 2 * count + wins_ties(d, s, seat, symbol) if count > 0 else 0
+
+
+@rule
+def judge_line(d, s, show, line, log):
+    """Place = how many ranked players have at least as much; only places 1 and 2 pay (P-185, P-186, P-R27)."""
+    symbol = d.symbol[show, line]
+    for seat in range(s.seats):
+        s.standing[seat] = standing(d, s, seat, symbol)
+    for seat in range(s.seats):
+        own = s.standing[seat]
+        if own == 0:
+            continue
+        place = 0
+        for other in range(s.seats):
+            place += s.standing[other] >= own
+        prestige = d.award[line, place - 1] if place <= 2 else 0
+        s.players[seat].prestige += prestige
+        if place == 1:
+            s.players[seat].first_place = 1
+        tell(log, AWARD, EVERYONE, seat, show, line, symbol, place, prestige)
+
+
+@rule
+def give_awards(d, s, log):
+    """The counted lines of this Exhibition's show tiles; then what cards give (P-164 … P-166, P-R26, P-R35)."""
+    now = d.exhibition[s.rounds]
+    for tile in range(d.show_tiles[now]):
+        for line in range(d.show_lines[now]):
+            judge_line(d, s, s.show[d.show_first[now] + tile], line, log)
+    for seat in range(s.seats):
+        gains(d, s, seat, AT_AWARDS, 1, log)
+
+
+# --- 4 Sales (P-187 … P-193) ----------------------------------------------------------------------------------------
+@rule
+def sell_collections(d, s, log):
+    """Prestige times cards, and the printed prices; then Collection, its materials and all tokens are discarded (P-187 … P-193)."""
+    for seat in range(s.seats):
+        me = s.players[seat]
+        from_prestige = me.prestige * cards_counted(d, s, seat)
+        from_prices = collection_price(d, s, seat)
+        if me.collection:
+            receive(s, seat, CASH, from_prestige + from_prices)
+            tell(log, SALES, EVERYONE, seat, me.collection, from_prestige, from_prices)
+        gains(d, s, seat, AT_SALES, 1, log)
+        discard_collection(d, s, seat, log)
+
+
+@rule
+def collection_price(d, s, seat):
+    """The sale prices printed on the Collection cards (P-189); a money bonus only if the table pays it now (P-R14)."""
+    me = s.players[seat]
+    total = 0
+    for at in range(me.designs):
+        design = me.design[at]
+        if s.shown[design]:
+            total += d.design_price[design]
+            if d.design_bonus[design] == CASH and not d.design_cash_in_show:
+                total += d.design_amount[design]
+    return total
+
+
+@rule
+def discard_collection(d, s, seat, log):
+    """What was used is discarded, what was not stays (P-191, P-192, P-193, P-R11)."""
+    me = s.players[seat]
+    at = 0
+    while at < me.designs:
+        design = me.design[at]
+        if s.shown[design]:
+            s.shown[design] = 0
+            remove(me.design, me.designs, design)
+            me.designs -= 1
+            discard_design(s, design)
+        else:
+            at += 1
+    for material in range(MATERIALS):
+        me.material[material] -= me.spend[material]
+        me.spend[material] = 0
+    tell(log, TOKENS_DISCARDED, EVERYONE, seat, me.q, me.t, me.pr)
+    me.collection = 0
+    me.first_place = 0
+    me.q = 0
+    me.t = 0
+    me.pr = 0
+
+
+# --- 5 The contract step (P-049, P-050, P-201) ------------------------------------------------------------------------
+@rule
+def stays_anyway(d, card):
+    """Last-quarter Contracts have one side and stay (P-R39, P-R40)."""
+    return d.is_last[card] and d.last_quarter_contracts_stay
+
+
+@rule
+def next_contracts(d, s, log):
+    """In turn order the keeps are chosen, then every other Contract turns or goes; returns whether all is done (P-201, P-R57)."""
+    while s.step < s.seats:
+        seat = s.order[s.step]
+        if s.sub == 0:
+            gains(d, s, seat, AT_CONTRACTS, 1, log)
+            if can_keep(d, s, seat):
+                s.turn = seat
+                s.decision = KEEP_CONTRACT
+                return False
+            s.sub = 1
+            s.cursor = 0
+        if turn_next_contract(d, s, seat, log):
+            return False
+        s.step += 1
+        s.sub = 0
+    return True
+
+
+@rule
+def turn_next_contract(d, s, seat, log):
+    """Turns or discards Contracts until one was turned, whose instant abilities then come; False when none is left."""
+    me = s.players[seat]
+    at = 0
+    while at < me.held[0]:
+        card = me.card[at]
+        if card < s.cursor or stays_anyway(d, card) or s.kept[card]:
+            at += 1
+            continue
+        s.cursor = card + 1
+        if s.side[card] or not d.has_back[card]:
+            discard_card(d, s, seat, card)
+            tell(log, CONTRACT_DISCARDED, EVERYONE, seat, card)
+        else:
+            turn_over(d, s, seat, card)
+            tell(log, CONTRACT_TURNED, EVERYONE, seat, card)
+            return True
+    for card in range(PER_KIND):
+        s.kept[card] = 0
+    return False
+
+
+@rule
+def keeps_left(d, s, seat):
+    left = allowance(d, s, seat, AT_CONTRACTS, KEEPS)
+    for card in range(PER_KIND):
+        left -= s.kept[card]
+    return left
+
+
+@rule
+def refuse_kept(d, s, seat, card):
+    """An own Contract that would turn or go, while keeps are left (P-R57)."""
+    if s.home[card] != seat:
+        return 46
+    if stays_anyway(d, card):
+        return 1040
+    return 1057 if s.kept[card] or keeps_left(d, s, seat) <= 0 else 0
+
+
+@rule
+def can_keep(d, s, seat):
+    me = s.players[seat]
+    for at in range(me.held[0]):
+        if refuse_kept(d, s, seat, me.card[at]) == 0:
+            return True
+    return False
+
+
+@rule
+def refuse_keep(d, s, seat, move):
+    return 0 if move == PASS else refuse_kept(d, s, seat, move - KEEP)
+
+
+@rule
+def keep_contract(s, seat, move, log):
+    s.decision = NONE
+    if move == PASS:
+        s.sub = 1
+        s.cursor = 0
+        return
+    s.kept[move - KEEP] = 1
+    tell(log, CONTRACT_KEPT, EVERYONE, seat, move - KEEP)

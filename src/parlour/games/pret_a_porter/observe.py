@@ -1,0 +1,155 @@
+"""What a seat knows of a table of Prêt-à-Porter, as whole numbers. Nothing on this table is hidden; seats are counted from the observer."""
+
+from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
+from parlour.engine.rule import rule
+from parlour.games.pret_a_porter.state import (
+    CARDS,
+    DECISIONS,
+    DESIGN_ROW,
+    DESIGNS,
+    IN_ROW,
+    ITEMS,
+    KINDS,
+    LOCATIONS,
+    MATERIALS,
+    OVER,
+    SEATS,
+    SHOWS,
+    TILES,
+)
+
+STAGES = 10
+CARD_PLACES = SEATS + 2
+COMPANY = 16 + KINDS + MATERIALS + TILES
+FEATURES = (
+    ("phase", STAGES),
+    ("decision", DECISIONS),
+    ("round, rounds, which Exhibition", 3),
+    ("whose turn, counted from the observer", SEATS),
+    ("place in the turn order, from 1; the observer first", SEATS),
+    ("location that is called", LOCATIONS),
+    ("pawns at each location, by company", LOCATIONS * SEATS),
+    ("cards left in each deck", KINDS),
+    ("every card: with whom (companies from the observer, the row, the top of its deck), side, used", CARDS * (CARD_PLACES + 2)),
+    ("every Design: with whom (companies from the observer), in the row, in a Collection", DESIGNS * (SEATS + 2)),
+    ("Designs in the deck and the discards", 2),
+    ("things at the last location", ITEMS),
+    ("show tiles", SHOWS),
+    ("the choice that is asked: limit, colour, units bought, style, restyles, waivers", 6),
+    (
+        "companies, the observer first: there, cash, victory points, prestige, credit, loans, q, t, pr, open printed employees, cards, Designs, "
+        "Collection, first place, bankrupt, score line; cards by kind, materials, tile",
+        SEATS * COMPANY,
+    ),
+)
+OBSERVATION_SIZE = size(FEATURES)
+
+
+@rule
+def observe(d, s, seat, out):
+    """Writes the observation of a seat and returns its length."""
+    at = put_one_of(out, 0, s.stage, STAGES)
+    at = put_one_of(out, at, s.decision, DECISIONS)
+    at = put(out, at, s.rounds)
+    at = put(out, at, d.rounds)
+    at = put(out, at, d.exhibition[s.rounds])
+    at = put_one_of(out, at, UNKNOWN if s.stage == OVER else (s.turn - seat + s.seats) % s.seats, SEATS)
+    put_zeros(out, at, SEATS)
+    for place in range(s.seats):
+        out[at + (s.order[place] - seat + s.seats) % s.seats] = place + 1
+    at = put_one_of(out, at + SEATS, s.location - 1, LOCATIONS)
+    at = put_pawns(s, seat, out, at)
+    for kind in range(KINDS):
+        at = put(out, at, s.left[kind])
+    for card in range(CARDS):
+        at = put_card(s, seat, card, out, at)
+    at = put_designs(s, seat, out, at)
+    at = put(out, at, s.deck)
+    at = put(out, at, s.discards)
+    for thing in range(ITEMS):
+        at = put(out, at, s.thing[thing])
+    for tile in range(SHOWS):
+        at = put(out, at, s.show[tile])
+    at = put(out, at, s.limit)
+    at = put(out, at, s.colour)
+    at = put(out, at, s.bought)
+    at = put(out, at, s.style)
+    at = put(out, at, s.restyles)
+    at = put(out, at, s.waivers)
+    for step in range(SEATS):
+        at = put_company(s, seat, step, out, at)
+    return at
+
+
+@rule
+def put_pawns(s, seat, out, at):
+    put_zeros(out, at, LOCATIONS * SEATS)
+    for location in range(1, LOCATIONS + 1):
+        first = at + (location - 1) * SEATS
+        for space in range(s.ordinary[location]):
+            out[first + (s.pawn[location, space] - seat + s.seats) % s.seats] += 1
+        for space in range(s.extras[location]):
+            out[first + (s.extra_pawn[location, space] - seat + s.seats) % s.seats] += 1
+    return at + LOCATIONS * SEATS
+
+
+@rule
+def put_card(s, seat, card, out, at):
+    """A card that lies open, in a row, on top of its deck or with a company; of the others nothing."""
+    home = s.home[card]
+    place = UNKNOWN
+    if home < s.seats:
+        place = (home - seat + s.seats) % s.seats
+    elif home == IN_ROW:
+        place = SEATS
+    elif s.top[card * KINDS // CARDS] == card:
+        place = SEATS + 1
+    at = put_one_of(out, at, place, CARD_PLACES)
+    at = put(out, at, s.side[card] if place >= 0 else 0)
+    return put(out, at, s.used[card] if place >= 0 else 0)
+
+
+@rule
+def put_designs(s, seat, out, at):
+    for design in range(DESIGNS):
+        home = s.design_home[design]
+        at = put_one_of(out, at, (home - seat + s.seats) % s.seats if home < s.seats else UNKNOWN, SEATS)
+        at = put(out, at, lies_in_row(s, design))
+        at = put(out, at, s.shown[design] if home < s.seats else 0)
+    return at
+
+
+@rule
+def lies_in_row(s, design):
+    for place in range(DESIGN_ROW):
+        if s.design_row[place] == design:
+            return 1 if s.design_home[design] == IN_ROW else 0
+    return 0
+
+
+@rule
+def put_company(s, seat, step, out, at):
+    if step >= s.seats:
+        return put_zeros(out, at, COMPANY)
+    them = s.players[(seat + step) % s.seats]
+    at = put(out, at, 1)
+    at = put(out, at, them.cash)
+    at = put(out, at, them.vp)
+    at = put(out, at, them.prestige)
+    at = put(out, at, them.credit)
+    at = put(out, at, them.loans)
+    at = put(out, at, them.q)
+    at = put(out, at, them.t)
+    at = put(out, at, them.pr)
+    at = put(out, at, them.open_printed)
+    at = put(out, at, them.cards)
+    at = put(out, at, them.designs)
+    at = put(out, at, them.collection)
+    at = put(out, at, them.first_place)
+    at = put(out, at, them.bankrupt)
+    at = put(out, at, s.standing[(seat + step) % s.seats])
+    for kind in range(KINDS):
+        at = put(out, at, them.held[kind])
+    for material in range(MATERIALS):
+        at = put(out, at, them.material[material])
+    return put_one_of(out, at, them.tile, TILES)

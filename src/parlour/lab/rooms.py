@@ -1,0 +1,33 @@
+"""The lab's compiled loops for a game: on the CPU, and on a GPU."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+
+from parlour.bots import mind, parse
+from parlour.bots.search import policy
+from parlour.engine.game import Game
+from parlour.lab.compiled import lab_doors
+
+FOLDER = Path(lab_doors.__file__).parent
+POLICIES = ("random", "greedy")
+LOOKS = 2
+
+
+@functools.cache
+def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
+    """The doors of `lab_doors` for one game; `cuda` gives functions for a kernel."""
+    own = mind.evaluation(game)
+    evaluate, spread = (own.evaluate, own.SPREAD) if own else (policy.plain_evaluate, 0)
+    return game.build(target, FOLDER, mind.FOLDER, evaluate=evaluate, SPREAD=spread)(lab_doors)
+
+
+def check_bots(bots: Sequence[str], players: int) -> None:
+    """ValueError unless there is one known bot for each seat."""
+    for bot in bots:
+        parse(bot)
+    if len(bots) != players:
+        raise ValueError(f"{players} players need {players} bots, not {len(bots)}: {', '.join(bots) or 'none'}")

@@ -1,0 +1,115 @@
+"""The switches of the data file's table `rulings`: each does what its ruling's other answer would be."""
+
+import copy
+
+from pret_table import GAME, Table, counts
+
+from rules import rule_is
+
+
+def otherwise(players=2, **rulings):
+    components = copy.deepcopy(GAME.components)
+    components["rulings"] |= rulings
+    return Table(players, data=components)
+
+
+@rule_is("P-R01")
+def test_pawns_may_be_kept_back_where_the_table_plays_so():
+    table = otherwise(place_all_pawns=False)
+    assert table.moves()[0] == "pass"
+    table.play("pass", "pass", "pass", "pass", "pass", "pass")
+    assert table.s.rounds == 2
+
+
+@rule_is("P-R02")
+def test_quality_without_a_purchase_where_the_table_plays_so():
+    assert otherwise(min_units_for_quality=0).actions({8: [0], 9: [1]}).play("pass").me().q == 3
+    table = otherwise(min_units_for_quality=2).actions({8: [0], 9: [1]}).play("colour material=1", "units count=1")
+    assert table.me().q == 0
+
+
+@rule_is("P-R03")
+def test_open_credit_is_deducted_where_the_table_plays_so():
+    table = otherwise(bank_limit_per_visit=False).designs(0, 1, 3).set(0, credit=10).actions({1: [0]})
+    assert table.moves() == ["pass", "credit steps=1"]
+
+
+@rule_is("P-R04")
+def test_restyles_do_not_count_for_the_bank_where_the_table_plays_so():
+    table = otherwise(bank_counts_restyles=False).own(0, "C14").designs(0, 1, 11, 21).actions({1: [0]})
+    assert table.moves() == ["pass", "credit steps=1"]
+
+
+@rule_is("P-R05")
+def test_a_printed_employee_stays_covered_where_the_table_plays_so():
+    table = otherwise(fired_slot_reopens=False).own(0, "E02").play("fire", "dismiss employee=2")
+    assert (table.company()["printed_employees"], table.due()) == (2, 2)
+
+
+@rule_is("P-R06")
+def test_severance_forces_a_loan_where_the_table_plays_so():
+    table = otherwise(fire_needs_cash=False).own(0, "E02").set(0, cash=1).play("fire", "dismiss employee=2")
+    assert (table.me().cash, table.me().loans) == (1 + 20 - 4, 1)
+
+
+@rule_is("P-R08")
+def test_firing_only_at_l4_and_before_upkeep_where_the_table_plays_so():
+    table = otherwise(fire_at_every_own_decision=False).own(0, "E02").row("E03")
+    assert table.why("fire") == "P-R08"
+    assert "fire" in table.actions({4: [0]}).moves()
+    assert "dismiss employee=2" in table.go(4).moves()
+
+
+@rule_is("P-R10")
+def test_no_show_no_rank_where_the_table_plays_so():
+    table = otherwise(no_show_is_ranked=False).month(3).shows(1, "S1")
+    assert counts(table, (5, 5, 5, 0), (1, 1, 1, 1)).awards() == [0, 10]
+
+
+@rule_is("P-R13")
+def test_discards_are_not_shuffled_where_the_table_plays_so():
+    table = otherwise(reshuffle_designs=False).designs(0, *range(1, 41)).discards(*range(41, 51)).actions({5: [0]})
+    assert table.events("forfeited") == [{"seat": 0, "location": 5}]
+
+
+@rule_is("P-R14")
+def test_a_money_bonus_is_paid_in_sales_where_the_table_plays_so():
+    table = otherwise(design_cash_in_show=False).designs(0, 8).stock(0, leather=1, silk=1).month(3).show().play("show style=1")
+    assert table.events("design_bonus") == []
+    assert table.events("sales")[0]["from_prices"] == 21
+
+
+@rule_is("P-R33")
+def test_a_waiver_saves_the_dearest_material_where_the_table_plays_so():
+    table = otherwise(waiver_only_for_shortage=False).own(0, "C15+").designs(0, 1).stock(0, cotton=1, silk=1).month(3).show().play("show style=1")
+    assert table.stock_of() == {"silk": 1}
+
+
+@rule_is("P-R36")
+def test_a_raised_x2_count_is_a_card_where_the_table_plays_so():
+    table = otherwise(x2_bonus_counts_as_card=True).own(0, "C12", "C13", "C11").designs(0, 1).stock(0, cotton=1, silk=1).month(3).shows(1, "S4").show()
+    table.play("show style=1")
+    assert table.events("sales")[0]["from_prestige"] == 3 * (4 + 2 + 2)  # X2 and, on line 3, the dress's T; the Ambassador sees two cards
+    assert [event["amount"] for event in table.events("gained") if event["what"] == 5] == [9]
+
+
+@rule_is("P-R41")
+def test_loans_before_end_effects_where_the_table_plays_so():
+    table = otherwise(end_cash_before_loans=False).month(12).own(0, "B23").set(0, cash=2, loans=1).stock(0, cotton=5).designs(0, 1, 2, 3).contracts()
+    assert (table.company()["bankrupt"], table.me().cash) == (True, 29)
+
+
+@rule_is("P-R40")
+def test_last_quarter_contracts_go_where_the_table_plays_so():
+    assert otherwise(last_quarter_contracts_stay=False).month(12).own(0, "C19").contracts().holds() == []
+
+
+@rule_is("P-R49")
+def test_the_step_of_the_quantity_question_is_data():
+    table = otherwise(quantity_chunk=5).set(0, cash=100).actions({6: [0]}).play("colour material=1")
+    assert table.moves()[-1] == "units count=5"
+
+
+@rule_is("P-R52")
+def test_the_turn_order_variant_can_come_from_the_data():
+    assert otherwise(turn_order_variant=True).d.turn_order_variant == 1

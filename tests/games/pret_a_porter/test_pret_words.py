@@ -1,0 +1,94 @@
+"""Texts: every card in plain words, every event, move and refusal in both languages."""
+
+import random
+import re
+
+import pytest
+from babel.messages.pofile import read_po
+from pret_table import GAME, Table
+
+from parlour.engine.record import Row
+from parlour.games.pret_a_porter import state as st
+from parlour.games.pret_a_porter import words
+
+OWN_WORDS = {
+    ("C07", "front"): "When taken: fix a second clothing type. Show: gain 1 T for each Collection card of the second type.",
+    ("C23", "front"): "End: gain 2 VP per Contract, Building and Employee card you hold.",
+    ("B07", "back"): "L6: each unit costs $1 less. L7: each unit costs $1 less.",
+    ("B20", "front"): "End: gain 4 VP per Building you hold.",
+    ("B21", "front"): "End: gain 3 VP per Employee card you hold.",
+    ("B23", "front"): "End: gain $3 per unused material (at most 5); gain $4 per unused Design (at most 3).",
+    ("B24", "front"): "Show: gain 2 T; gain 2 PR.",
+    ("E05", "back"): "L6: each unit costs $1 less. L7: each unit costs $1 less.",
+    ("E16", "back"): "L9 with a pawn: take 2 things; things already gone may be taken from the supply.",
+    ("E19", "front"): "Show: gain 2 T; gain 1 PR.",
+    ("E24", "front"): "End: gain 2 VP per Contract, Building and Employee card you hold.",
+}
+
+
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_every_side_of_every_card_in_plain_words(kind):
+    d, t = Row(GAME.data(2)[0]), GAME.texts("en")
+    for number, card in enumerate(GAME.components[st.KIND_NAMES[kind]]):
+        for at, side in enumerate(("front", "back")):
+            expected = OWN_WORDS.get((card["id"], side), card[f"{side}_text"])
+            assert words.side_text(d, kind * st.PER_KIND + number, at, t) == expected
+
+
+def test_cards_in_finnish():
+    d, t = Row(GAME.data(2)[0]), GAME.texts("fi")
+    assert words.describe_card(d, 3, 0, t) == "C04 Muotilehti. Näytös: saat 2 PR."
+    assert words.side_text(d, 32, 1, t) == "Näytös: enintään 2 puuttuvaa materiaalia annetaan anteeksi."
+    assert words.side_text(d, 32 + 22, 0, t) == (
+        "Pelin lopussa: saat 3 $ jokaisesta käyttämättömästä materiaalista (enintään 5); saat 4 $ jokaisesta käyttämättömästä mallista (enintään 3)."
+    )
+
+
+def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_values():
+    with (GAME.folder / "fi.po").open("rb") as file:
+        catalog = {message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id}
+    needed = set(words._EVENTS.values()) | set(words._REFUSALS.values()) | set(words._QUESTIONS.values()) | set(words.PASSES.values())
+    needed |= set(words._CARD_MOVES.values()) | set(words.MOMENTS.values()) | set(words._PER.values()) | set(words._NEED.values())
+    needed |= set(words._LESS.values()) | set(words._FREE.values()) | {one for one, _ in words._MORE.values()} | set(words._ANY.values())
+    source = (GAME.folder / "words.py").read_text(encoding="utf-8")
+    needed |= set(re.findall(r'\bt\(\s*"([^"]+)"', source)) | set(re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source))
+    components = GAME.components
+    needed |= {card["name"] for kind in st.KIND_NAMES for card in components[kind]} | {place["name"] for place in components["location"]}
+    needed |= {style.capitalize() for style in components["names"]["styles"]} | set(components["names"]["types"]) | set(components["names"]["materials"])
+    needed |= {option.text for option in GAME.options.values()} | set(st.PHASES) | set(st.ENDINGS[1:]) | {components["game"]["set"]}
+    assert sorted(needed - catalog.keys()) == []
+    for text, message in catalog.items():
+        forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+        for form in forms:
+            assert form
+            assert set(re.findall(r"\{(\w+)\}", form)) <= set(re.findall(r"\{(\w+)\}", text)) | {"n"}, text
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_whole_games_are_told_without_a_gap(language):
+    chance = random.Random(5)
+    for players in (2, 4):
+        table = Table(players, seed=players, clean=False)
+        match = table.match
+        while not match.over:
+            seat = match.waiting[0]
+            moves = match.moves(seat)
+            for move in moves[:4]:
+                assert "{" not in match.move_text(seat, move, language)
+            strange = GAME.move_names[chance.randrange(len(GAME.move_names))]
+            refusal = match.why_not(seat, strange, language)
+            assert refusal is None or (refusal.reason and "{" not in refusal.reason)
+            match.play(seat, chance.choice([move for move in moves if move.name != "fire"]))
+        for event in match.log(None):
+            assert "{" not in match.event_text(event, language)
+
+
+def test_refusals_name_the_numbers():
+    table = Table(2).row("B18").own(0, "E02").set(0, cash=15, credit=0).designs(0, 1, 2)
+    assert table.match.why_not(0, "extra location=3").reason == "The extra space of L3 Buildings needs a card that opens it, unused in this round"
+    table.actions({1: [0], 3: [0]})
+    assert table.match.why_not(0, "credit steps=5").reason == "Your credit limit is $20, and you ask for $50"
+    table.play("pass").set(0, cash=13)
+    assert str(table.match.why_not(0, "building card=18")).startswith("That costs $14, and you have $13 (P-R51). You can: pass")
+    assert table.match.why_not(0, "keep contract=2").rule == "P-D08"
+    assert table.match.why_not(0, "keep contract=2").reason == "Another question is asked now: «which Building to buy»; «keep contract=2» does not answer it"

@@ -1,0 +1,101 @@
+"""The report: one page that holds everything, and says of each picture what would be healthy."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from parlour.lab.chunk import Job
+from parlour.lab.figures import figures
+from parlour.lab.make import Wish, from_file, make
+from parlour.lab.simulate import simulate
+
+
+class Page(HTMLParser):
+    """Counts tags, and sees that every one is closed."""
+
+    VOID = ("meta", "link", "br", "img", "input")
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def made():
+    heard = []
+    report = make(Wish("wigs", 3, games=400, vary=("target_gold=15,20",)), lambda done, total: heard.append((done, total)), command="parlour report wigs")
+    assert heard[-1][0] == heard[-1][1]
+    assert all(a[0] <= b[0] for a, b in pairwise(heard))
+    return report
+
+
+def test_the_page_is_whole_and_needs_nothing_from_outside(made):
+    page = Page(made.html)
+    assert page.open == []
+    assert "script" not in page.tags
+    assert not re.search(r"https?://|url\(|@import|src=", made.html)
+
+
+@pytest.mark.parametrize("title", ["Wins by seat", "Length and spread", "Lead and comebacks", "Wigs worn", "Options", "Strategy by level of play", "What if?"])
+def test_every_picture_says_what_it_shows_and_what_would_be_healthy(made, title):
+    section = next(part for part in made.html.split("<section") if f"<h2>{title}</h2>" in part)
+    assert "<b>What it shows</b>" in section
+    assert "<b>Healthy would be</b>" in section
+    assert "<svg" in section
+    assert 'class="verdict' in section
+
+
+def test_the_figures_come_with_the_page(made):
+    assert made.figures["games"] == 400
+    assert len(made.figures["levels"]) == 3
+    assert made.figures["sweep"]["versions"][1]["today"] is True
+    shown = f"{100 * made.figures['seats'][0]['wins']['value']:.1f} %"
+    assert shown in made.html
+
+
+def test_names_are_escaped():
+    results = simulate(Job("wigs", 2, ("random", "random")), 40)
+    found = figures(results) | {"title": "<script>alert(1)</script>"}
+    from parlour.lab.report import page
+
+    assert "<script>" not in page(found)
+
+
+def test_a_stopped_report_is_still_a_page():
+    asked = []
+    report = make(Wish("wigs", 2, games=3000), cancelled=lambda: asked.append(1) or len(asked) > 2)
+    assert report.figures["complete"] is False
+    assert "Is Wigs fair?" in report.html
+
+
+def test_a_report_can_be_made_from_a_file(tmp_path, made):
+    import json
+
+    path = tmp_path / "figures.json"
+    path.write_text(json.dumps(made.figures))
+    again = from_file(path)
+    assert "What if?" in again.html
+    path.write_text(json.dumps(made.figures["sweep"]))
+    assert "What if?" in from_file(path).html
+
+
+def test_solo_and_random_games_are_told_too():
+    html = make(Wish("wigs", 2, bots=("random",), games=60)).html
+    assert "Random players choose blindly" in html or "Random players hide" in html
