@@ -26,7 +26,7 @@ class Card:
 
     @property
     def seats(self) -> str:
-        first, last = self.players[0], self.players[-1]
+        first, last = min(self.players), max(self.players)
         return str(first) if first == last else f"{first}–{last}"
 
 
