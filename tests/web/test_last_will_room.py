@@ -99,3 +99,9 @@ def test_every_card_has_a_drawing_that_exists() -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "last-will.svg").read_text(encoding="utf-8")))
     for printed in cards(page.match.game.components):
         assert picture(printed)[0].partition("#")[2] in drawn
+
+
+@pytest.mark.parametrize("name", ["will", "will-trap", "will-errand"])
+def test_no_two_parts_of_a_page_have_the_same_id(name: str) -> None:
+    ids = re.findall(r' id="([^"]+)"', render_table(PAGES[name]()))
+    assert sorted(ids) == sorted(set(ids))
