@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,8 +18,8 @@ import stage_pocket_wigs
 import parlour
 from parlour.engine.match import Match, Result
 from parlour.web import rooms
-from parlour.web.page import ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.pages import render_error, render_join, render_new, render_rules, render_start, render_table
+from parlour.web.page import AnalysisPage, ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
+from parlour.web.pages import render_analysis, render_error, render_join, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
@@ -169,6 +170,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     for name, make in stage_kiilto.scenes(table).items():
         add(name, make)
     stage_pocket_wigs.add_scenes(add)
+    for name, values in COACHED.items():
+        found[name] = functools.partial(_coached, values)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
@@ -197,6 +200,27 @@ def _ended() -> Match:
         return selling[-1] if selling else 0 if moves[0] in ("pass", "done") else match.ply
 
     return play_until(new(), lambda match: match.over, dearest)
+
+
+# The coach's page in all its states; the report is that of `parlour analyse` on the ended game.
+COACHED: dict[str, dict[str, Any]] = {
+    "coach": {"state": "done"},
+    "coach-thinking": {"state": "thinking", "done": 31, "steps": 92, "report": None},
+    "coach-ready": {"report": None},
+    "coach-stopped": {"state": "stopped"},
+    "coach-failed": {"state": "failed", "report": None},
+}
+
+
+@functools.cache
+def report() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((Path(__file__).parent / "analysis_wigs.json").read_text(encoding="utf-8"))
+    return found
+
+
+def _coached(values: dict[str, Any], language: str) -> str:
+    found = report() if values.get("state") != "stopped" else report() | {"complete": False, "chances": report()["chances"][:40]}
+    return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
 
 
 def _resigned() -> TablePage:

@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from parlour.engine.game import Game
 from parlour.games import find
-from parlour.web.page import NewTablePage, StartPage, TablePage
+from parlour.web import coach
+from parlour.web.page import AnalysisPage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
@@ -162,6 +163,13 @@ def _ending(values: dict[str, Any]) -> str:
     """Why the game ended: its last event in words."""
     lines = [line["text"] for part in values["log"] for line in part.lines] if values["over"] else []
     return lines[-1] if lines else ""
+
+
+# --- Looking back at a game ---------------------------------------------------------------------------------------------------
+def render_analysis(page: AnalysisPage) -> str:
+    """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
+    game = page.table.match.game
+    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **coach.values(page))
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------
