@@ -218,8 +218,16 @@ def report() -> dict[str, Any]:
     return found
 
 
+def _stopped_at(ply: int) -> dict[str, Any]:
+    """The report as it would have been if the coach had been stopped there."""
+    players = [player | {"costliest": [one for one in player["costliest"] if one < ply]} for player in report()["players"]]
+    points = [point for point in report()["turning_points"] if point["ply"] < ply - 1]
+    cut = {"chances": report()["chances"][:ply], "decisions": report()["decisions"][:ply]}
+    return report() | cut | {"complete": False, "players": players, "turning_points": points}
+
+
 def _coached(values: dict[str, Any], language: str) -> str:
-    found = report() if values.get("state") != "stopped" else report() | {"complete": False, "chances": report()["chances"][:40]}
+    found = _stopped_at(40) if values.get("state") == "stopped" else report()
     return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
 
 

@@ -51,6 +51,8 @@ LIGHT = (
     "new",
     "rules",
     "error",
+    "coach",
+    "coach-thinking",
     "pocket-place",
     "pocket-place-full",
     "pocket-finished-3",
@@ -62,7 +64,22 @@ LIGHT = (
     "pocket-history",
     "pocket-over",
 )
-DARK = ("wear", "sell", "over", "open", "start", "new", "generic", "rules-found", "pocket-place", "pocket-sell", "pocket-buy-3", "pocket-over-3")
+DARK = (
+    "wear",
+    "sell",
+    "over",
+    "open",
+    "start",
+    "new",
+    "generic",
+    "rules-found",
+    "coach",
+    "coach-ready",
+    "pocket-place",
+    "pocket-sell",
+    "pocket-buy-3",
+    "pocket-over-3",
+)
 FOR_AXE = [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK]
 
 

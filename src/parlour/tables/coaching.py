@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import threading
+from typing import Any
 
 
 def main() -> None:
@@ -31,7 +32,7 @@ def main() -> None:
 
     try:
         report = analyse(parlour.load(question["save"]), question["iterations"], progress=tell, stop=stopped.is_set)
-        said = {"report": report}
+        said: dict[str, Any] = {"report": report}
     except Exception as error:
         said = {"error": f"{type(error).__name__}: {error}"}
     out.write(json.dumps(said) + "\n")

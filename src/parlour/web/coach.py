@@ -28,7 +28,7 @@ class Frame:
     bottom: int
 
 
-WIDE, NARROW = Frame(1280, 390, 52, 1100, 40, 336), Frame(358, 300, 34, 262, 34, 250)
+WIDE, NARROW = Frame(1280, 390, 52, 1100, 40, 336), Frame(358, 300, 34, 240, 34, 250)
 
 
 def values(page: AnalysisPage) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def shown_ply(known: list[int], ply: int) -> int:
 def graph(report: dict[str, Any], names: list[str], frame: Frame) -> dict[str, Any]:
     """The lines of all players, the bands of the rounds, the turning points."""
     chances = report["chances"]
-    step = (frame.right - frame.left) / max(1, report["plies"])
+    step = (frame.right - frame.left) / max(1, int(report["plies"]))
 
     def x(ply: float) -> float:
         return round(frame.left + ply * step, 1)
