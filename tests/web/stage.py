@@ -18,8 +18,9 @@ import stage_pocket_wigs
 import parlour
 from parlour.engine.match import Match, Result
 from parlour.web import rooms
+from parlour.web.lab_form import LabPage, Run
 from parlour.web.page import AnalysisPage, ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.pages import render_analysis, render_error, render_join, render_new, render_rules, render_start, render_table
+from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
@@ -172,6 +173,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     stage_pocket_wigs.add_scenes(add)
     for name, values in COACHED.items():
         found[name] = functools.partial(_coached, values)
+    for name, run in LABS.items():
+        found[name] = functools.partial(_lab, run)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
@@ -229,6 +232,20 @@ def _stopped_at(ply: int) -> dict[str, Any]:
 def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
     return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
+
+
+WISH = {"game_id": "wigs", "players": 3, "bots": ["greedy"], "seed": "1", "options": {}, "games": 2000, "vary": ["target_gold=15,20,25"], "workers": 1}
+LABS = {
+    "lab": Run(),
+    "lab-running": Run("running", 1200, 9200, wish=WISH),
+    "lab-done": Run("done", 9200, 9200, games=2000, wish=WISH, readable=True),
+    "lab-failed": Run("failed", reason="the process has ended", wish=WISH),
+}
+
+
+def _lab(run: Run, language: str) -> str:
+    values = {"path_0": "target_gold", "values_0": "15,20,25"} if run.state else {}
+    return render_lab(LabPage("wigs", language, "token", run, values, "That makes 2 000 000 games; the most is 1 000 000." if run.state == "failed" else ""))
 
 
 def _resigned() -> TablePage:
