@@ -143,6 +143,14 @@ def wish_of(fields: dict[str, str]) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def fields_of(wish: dict[str, Any]) -> dict[str, str]:
+    """The form as it was filled in for a wish."""
+    fields = {"players": str(wish["players"]), "bots": ",".join(wish["bots"]), "games": str(wish["games"]), "seed": str(wish["seed"])}
+    for at, text in enumerate(wish["vary"]):
+        fields[f"path_{at}"], _, fields[f"values_{at}"] = text.partition("=")
+    return fields | {f"option_{name}": str(value) for name, value in wish["options"].items()}
+
+
 # --- The pages -----------------------------------------------------------------------------------------------------------
 def lab_of(request: AnyRequest) -> Lab:
     found: Lab = request.app.state.lab
@@ -152,7 +160,10 @@ def lab_of(request: AnyRequest) -> Lab:
 def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
     desk, lab = reception(request), lab_of(request)
     run = lab.look()
-    page = LabPage(game or run.wish.get("game_id", "") or parlour.games()[0], desk.language(request), desk.csrf(request), run, values, notice)
+    game = game or run.wish.get("game_id", "") or parlour.games()[0]
+    if not values and game == run.wish.get("game_id"):
+        values = fields_of(run.wish)
+    page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
     return html(request, pages().render_lab(page), status)
 
 
