@@ -31,7 +31,7 @@ def ended_game(browser):
     return table
 
 
-def until(browser, table, look, seconds=55):
+def until(browser, table, look, seconds=300):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         page = browser.get(f"/t/{table}/analysis")

@@ -36,7 +36,7 @@ def ask(http, path="/lab", **fields):
     return http.post(path, data={"csrf": csrf_in(http.get("/lab").text)} | wish)
 
 
-def wait(http, seconds=55):
+def wait(http, seconds=300):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         page = http.get("/lab").text
