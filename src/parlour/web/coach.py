@@ -28,7 +28,7 @@ class Frame:
     bottom: int
 
 
-WIDE, NARROW = Frame(1280, 390, 52, 1100, 40, 336), Frame(358, 300, 34, 240, 34, 250)
+WIDE, NARROW = Frame(1280, 390, 52, 1100, 40, 336), Frame(358, 300, 42, 240, 34, 250)
 
 
 def values(page: AnalysisPage) -> dict[str, Any]:
