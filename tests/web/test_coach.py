@@ -5,7 +5,7 @@ import time
 import pytest
 from test_forms import Browser
 
-from serving import served
+from serving import players, served
 
 
 @pytest.fixture(scope="module")
@@ -58,17 +58,12 @@ def test_the_coach_looks_back_when_somebody_of_the_table_asks(server, browser):
     assert "How the game went" in again.text, "what is known is not thought about again"
 
 
-def test_the_coach_can_be_stopped(server, browser):
-    coach = server.app.reception.house.coach
+def test_the_coach_can_be_stopped(monkeypatch, browser):
+    monkeypatch.setattr("parlour.tables.coach.BEAT", 0.02)  # it hears of it before its process has begun
     table = ended_game(browser)
-    before, coach.iterations = coach.iterations, 100_000_000
-    try:
-        browser.post(f"/t/{table}/analysis")
-        stopping = browser.post(f"/t/{table}/analysis/stop")
-        assert "The coach is stopping" in stopping.text
-        found = until(browser, table, lambda text: "data-again" not in text)
-    finally:
-        coach.iterations = before
+    browser.post(f"/t/{table}/analysis")
+    browser.post(f"/t/{table}/analysis/stop")
+    found = until(browser, table, lambda text: "data-again" not in text)
     assert "The coach was stopped" in found
     assert "Look back at this game" in found
 
@@ -87,3 +82,20 @@ def test_a_game_that_goes_on_is_not_looked_at(browser):
     table = str(page.url).rpartition("/")[2]
     assert browser.get(f"/t/{table}/analysis").status_code == 409
     assert browser.post(f"/t/{table}/analysis").status_code == 409
+
+
+def test_programs_can_ask_the_coach_too(server):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
+        table = anna.make(seats=["me", "bot:random"])["id"]
+        path = f"/api/tables/{table}/analysis"
+        assert anna.http.get(path).status_code == 409
+        assert anna.post(table, "resign").status_code < 300
+        assert anna.http.get(path).json()["state"] == ""
+        assert bo.http.post(path).status_code == 403
+        assert anna.http.post(path).json()["state"] == "thinking"
+        end = time.monotonic() + 300
+        while anna.http.get(path).json()["state"] == "thinking" and time.monotonic() < end:
+            time.sleep(0.2)
+        assert bo.http.get(path).json()["report"]["complete"]
+        assert anna.http.delete(path).status_code == 204
+        assert anna.http.get(path).json()["state"] == "done", "what is done cannot be stopped"

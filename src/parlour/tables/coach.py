@@ -107,7 +107,8 @@ class _Look:
         try:
             async with self.coach._turn:
                 report = None if self.stopped.is_set() else await self._ask(save)
-            await self._store("stopped" if self.stopped.is_set() else "done", report)
+            whole = report is not None and report["complete"]
+            await self._store("done" if whole else "stopped", report)
         except Exception as error:
             note("no analysis", logging.WARNING, table=fingerprint(self.id), reason=f"{type(error).__name__}: {error}"[:300])
             with contextlib.suppress(Refused):
