@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,8 +20,9 @@ import stage_pret
 import parlour
 from parlour.engine.match import Match, Result
 from parlour.web import rooms
-from parlour.web.page import ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.pages import render_error, render_join, render_new, render_rules, render_start, render_table
+from parlour.web.lab_form import LabPage, Run
+from parlour.web.page import AnalysisPage, ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
+from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
@@ -171,7 +173,14 @@ def scenes() -> dict[str, Callable[[str], str]]:
     for name, make in (stage_kiilto.scenes(table) | stage_last_will.scenes(table)).items():
         add(name, make)
     stage_pocket_wigs.add_scenes(add)
+<<<<<<< HEAD
     stage_pret.add_scenes(add)
+=======
+    for name, values in COACHED.items():
+        found[name] = functools.partial(_coached, values)
+    for name, run in LABS.items():
+        found[name] = functools.partial(_lab, run)
+>>>>>>> coach
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
@@ -200,6 +209,49 @@ def _ended() -> Match:
         return selling[-1] if selling else 0 if moves[0] in ("pass", "done") else match.ply
 
     return play_until(new(), lambda match: match.over, dearest)
+
+
+# The coach's page in all its states; the report is that of `parlour analyse` on the ended game.
+COACHED: dict[str, dict[str, Any]] = {
+    "coach": {"state": "done"},
+    "coach-thinking": {"state": "thinking", "done": 31, "steps": 92, "report": None},
+    "coach-ready": {"report": None},
+    "coach-stopped": {"state": "stopped"},
+    "coach-failed": {"state": "failed", "report": None},
+}
+
+
+@functools.cache
+def report() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((Path(__file__).parent / "analysis_wigs.json").read_text(encoding="utf-8"))
+    return found
+
+
+def _stopped_at(ply: int) -> dict[str, Any]:
+    """The report as it would have been if the coach had been stopped there."""
+    players = [player | {"costliest": [one for one in player["costliest"] if one < ply]} for player in report()["players"]]
+    points = [point for point in report()["turning_points"] if point["ply"] < ply - 1]
+    cut = {"chances": report()["chances"][:ply], "decisions": report()["decisions"][:ply]}
+    return report() | cut | {"complete": False, "players": players, "turning_points": points}
+
+
+def _coached(values: dict[str, Any], language: str) -> str:
+    found = _stopped_at(40) if values.get("state") == "stopped" else report()
+    return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
+
+
+WISH = {"game_id": "wigs", "players": 3, "bots": ["greedy"], "seed": "1", "options": {}, "games": 2000, "vary": ["target_gold=15,20,25"], "workers": 1}
+LABS = {
+    "lab": Run(),
+    "lab-running": Run("running", 1200, 9200, wish=WISH),
+    "lab-done": Run("done", 9200, 9200, games=2000, wish=WISH, readable=True),
+    "lab-failed": Run("failed", reason="the process has ended", wish=WISH),
+}
+
+
+def _lab(run: Run, language: str) -> str:
+    values = {"path_0": "target_gold", "values_0": "15,20,25"} if run.state else {}
+    return render_lab(LabPage("wigs", language, "token", run, values, "That makes 2 000 000 games; the most is 1 000 000." if run.state == "failed" else ""))
 
 
 def _resigned() -> TablePage:

@@ -51,6 +51,10 @@ LIGHT = (
     "new",
     "rules",
     "error",
+    "coach",
+    "coach-thinking",
+    "lab",
+    "lab-running",
     "pocket-place",
     "pocket-place-full",
     "pocket-finished-3",
@@ -89,6 +93,26 @@ DARK = (
     "pret-building",
     "pret-present",
 )
+<<<<<<< HEAD
+=======
+DARK = (
+    "wear",
+    "sell",
+    "over",
+    "open",
+    "start",
+    "new",
+    "generic",
+    "rules-found",
+    "coach",
+    "coach-ready",
+    "lab-done",
+    "pocket-place",
+    "pocket-sell",
+    "pocket-buy-3",
+    "pocket-over-3",
+)
+>>>>>>> coach
 FOR_AXE = [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK]
 
 

@@ -19,6 +19,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 from parlour.tables import storage
+from parlour.tables.coach import Coach
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.journal import Numbers, note
@@ -56,7 +57,12 @@ class House:
         data: Mapping[str, dict[str, Any]] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.numbers = database, People(database), News(), Numbers()
+<<<<<<< HEAD
         self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
+=======
+        self.coach = Coach(database)
+        self.announce = announce
+>>>>>>> coach
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -82,6 +88,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._thinkers.stop()
+        await self.coach.close()
         await self.database.close()
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -317,6 +324,16 @@ class House:
             note("no hint", logging.WARNING, reason=str(error))
             raise Refused("not-now", "No hint could be found now") from None
         return [(move, match.move_text(seat, move, language), float(chance)) for move, chance in found]
+
+    async def look_back(self, id: str, person: str) -> None:
+        """Somebody who sat at the table asks the coach to look back at the game."""
+        table = await self.table(id)
+        _seat(table, person)
+        await self.coach.begin(table)
+
+    async def stop_looking_back(self, id: str, person: str) -> None:
+        _seat(await self.table(id), person)
+        await self.coach.stop(id)
 
     # --- What happens by itself ------------------------------------------------------------------------------------------
     async def _mind(self, first: float) -> None:

@@ -98,3 +98,16 @@ keys = Table(
 )
 
 settings = Table("settings", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
+
+# The coach's look back at an ended game: how far it is, and what it found. A process that thinks about it touches it every second.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("run", String(32), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("report", JSON, nullable=True),
+)

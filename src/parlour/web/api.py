@@ -249,6 +249,15 @@ class HintAnswer(msgspec.Struct):
     chance: float
 
 
+class AnalysisAnswer(msgspec.Struct):
+    """How far the coach is with an ended game, and what it found: the same as `parlour analyse --json`."""
+
+    state: str  # "" (nobody has asked), thinking, stopping, stopped, done, failed
+    done: int = 0
+    steps: int = 0
+    report: dict[str, Any] | None = None
+
+
 class Verified(msgspec.Struct):
     steps: list[str]
 
@@ -537,6 +546,29 @@ async def hint(request: AnyRequest, id: TableId) -> list[HintAnswer]:
     return [HintAnswer(*found) for found in await desk.house.hint(id, person.id, desk.language(request))]
 
 
+@get("/tables/{id:str}/analysis", responses={**READING, **problems(409)}, summary="What the coach found in an ended game")
+async def analysis(request: AnyRequest, id: TableId) -> AnalysisAnswer:
+    house = reception(request).house
+    if (await house.table(id)).status != "over":
+        raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
+    known = await house.coach.look(id)
+    return AnalysisAnswer(known.state, known.done, known.steps, known.report) if known else AnalysisAnswer("")
+
+
+@post("/tables/{id:str}/analysis", responses=CHANGING, summary="Ask the coach to look back at an ended game")
+async def analyse(request: AnyRequest, id: TableId) -> AnalysisAnswer:
+    person = await who(request)
+    await reception(request).house.look_back(id, person.id)
+    known = await reception(request).house.coach.look(id)
+    return AnalysisAnswer(known.state, known.done, known.steps, known.report) if known else AnalysisAnswer("")
+
+
+@delete("/tables/{id:str}/analysis", responses=CHANGING, summary="Stop the coach; what it has found is kept")
+async def stop_analysis(request: AnyRequest, id: TableId) -> None:
+    person = await who(request)
+    await reception(request).house.stop_looking_back(id, person.id)
+
+
 @delete("/tables/{id:str}", responses=CHANGING, summary="Delete an abandoned table")
 async def remove(request: AnyRequest, id: TableId) -> None:
     person = await who(request)
@@ -559,7 +591,7 @@ API = Router(
     "/api",
     route_handlers=[
         games, become, tables, make, quick, look, log, live, why, join, move, undo, vote, resign, leave, come_back, stand_in, chat, start, rematch,
-        hint, remove, saved, verify,
+        hint, analysis, analyse, stop_analysis, remove, saved, verify,
     ],
     security=[{"token": []}, {}],
     tags=["tables"],

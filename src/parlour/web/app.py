@@ -28,6 +28,7 @@ from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.web.api import API, PROBLEM, Problem
+from parlour.web.lab import LAB, Lab
 from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.reception import AnyRequest, Reception
 from parlour.web.routes import PAGES, STATUS, html, pages, said
@@ -122,6 +123,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     house = House(database, thinkers=settings.thinkers, bot_seconds=settings.bot_seconds, data=data)
     presence = Presence(house.news)
     reception = Reception(settings, house, presence)
+    lab = Lab(settings.lab_key, settings.lab_folder)
     channels, backend = channels_for(database)
     wire = Wire(house, presence, channels, backend)
 
@@ -138,12 +140,13 @@ def create_app(settings: Settings | None = None) -> Parlour:
             finally:
                 switching.cancel()
                 await asyncio.gather(switching, return_exceptions=True)
+                await lab.close()
                 await wire.close()
                 await house.close()
 
     static = [create_static_files_router("/static", [STATIC], cache_control=None, include_in_schema=False)] if STATIC.is_dir() else []
     application = Litestar(
-        [*PAGES, API, *static],
+        [*PAGES, *LAB, API, *static],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,
@@ -159,6 +162,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
         ),
     )
     application.state.reception = reception
+    application.state.lab = lab
     worker = str(os.getpid()) if settings.workers > 1 else ""
     app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.numbers, worker=worker)  # type: ignore[arg-type]
     app.litestar, app.reception = application, reception

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from parlour.engine.match import Match, Result
 
@@ -79,6 +80,17 @@ class TablePage:
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
+
+
+@dataclass(frozen=True)
+class AnalysisPage:
+    """The coach's page of an ended game: how far it is, and what it found (`parlour.bots.analysis`)."""
+
+    table: TablePage
+    state: str = ""  # "" (nobody has asked), "thinking", "stopping", "stopped", "done", "failed"
+    done: int = 0
+    steps: int = 0
+    report: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)

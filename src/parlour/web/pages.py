@@ -12,7 +12,9 @@ from markupsafe import Markup
 
 from parlour.engine.game import Game
 from parlour.games import find
-from parlour.web.page import NewTablePage, StartPage, TablePage
+from parlour.web import coach
+from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
+from parlour.web.page import AnalysisPage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
@@ -163,6 +165,38 @@ def _ending(values: dict[str, Any]) -> str:
     """Why the game ended: its last event in words."""
     lines = [line["text"] for part in values["log"] for line in part.lines] if values["over"] else []
     return lines[-1] if lines else ""
+
+
+# --- Looking back at a game ---------------------------------------------------------------------------------------------------
+def render_analysis(page: AnalysisPage) -> str:
+    """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
+    game = page.table.match.game
+    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **coach.values(page))
+
+
+# --- The lab ------------------------------------------------------------------------------------------------------------------
+def render_lab(page: LabPage) -> str:
+    """The form of the lab, how far a report is, and the way to it."""
+    game = find(page.game)
+    t = game.texts(page.language)
+    new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
+    values = list(paths(game.components))
+    return _draw(
+        "lab.html",
+        page=page,
+        t=t,
+        language=page.language,
+        csrf=page.csrf,
+        game=game,
+        games=cards(page.language),
+        players=_chosen_players(new, game),
+        options=[_option(new, game, name) for name in game.options],
+        value=page.values.get,
+        rows=range(ROWS),
+        paths=values[:MOST_PATHS],
+        sections=list(game.components),
+        example=next((f"{name}={','.join(map(str, option.choices[:3]))}" for name, option in game.options.items()), ""),
+    )
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------

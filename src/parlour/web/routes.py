@@ -20,7 +20,7 @@ from parlour.tables.levels import default_level, levels
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 from parlour.web.live import stream
-from parlour.web.page import NewTablePage, StartPage
+from parlour.web.page import AnalysisPage, NewTablePage, StartPage
 from parlour.web.reception import COOKIE, LANGUAGE, VISIT, AnyRequest, Reception
 from parlour.web.security import token_fits
 
@@ -316,6 +316,61 @@ async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     return shown(request, await desk.house.table(id), person, hints=hints)
 
 
+# --- Looking back at a game ---------------------------------------------------------------------------------------------------
+async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str = "") -> Response[str]:
+    """The coach's page of an ended game."""
+    desk = reception(request)
+    person, found = await desk.who(request), await desk.house.table(id)
+    if found.status != "over":
+        raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
+    known = await desk.house.coach.look(id)
+    table = desk.page(request, found, person, notice=notice)
+    page = AnalysisPage(table, known.state, known.done, known.steps, known.report) if known else AnalysisPage(table)
+    return html(request, pages().render_analysis(page), status)
+
+
+async def _coach(request: AnyRequest, id: str, work: Any) -> Response[Any]:
+    try:
+        await work
+    except Refused as refused:
+        if refused.kind in ("unknown", "out-of-reach"):
+            raise
+        return await _coached(request, id, STATUS[refused.kind], said(refused, reception(request).language(request)))
+    return see(f"/t/{id}/analysis")
+
+
+@get("/t/{id:str}/analysis", include_in_schema=False)
+async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    return await _coached(request, id)
+
+
+@post("/t/{id:str}/analysis", include_in_schema=False)
+async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
+    desk, _ = reception(request), await form_of(request)
+    person = await desk.who(request)
+    return await _coach(request, id, desk.house.look_back(id, person.id))
+
+
+@post("/t/{id:str}/analysis/stop", include_in_schema=False)
+async def stop_analysis(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
+    desk, _ = reception(request), await form_of(request)
+    person = await desk.who(request)
+    return await _coach(request, id, desk.house.stop_looking_back(id, person.id))
+
+
+@get("/t/{id:str}/analysis/decisions.csv", include_in_schema=False)
+async def decisions_csv(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
+    desk = reception(request)
+    found = await desk.house.table(id)
+    known = await desk.house.coach.look(id)
+    if found.status != "over" or known is None or known.report is None:
+        raise Refused("not-now", "The coach has not looked at this game yet")
+    from parlour.bots.analysis import as_csv
+
+    headers = {"content-disposition": f'attachment; filename="{found.game}-{found.id[:6]}.csv"'}
+    return Response(as_csv(known.report).encode(), media_type="text/csv", headers=headers)
+
+
 @post("/t/{id:str}/{action:str}", include_in_schema=False)
 async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[Any]:
     """Undo, vote, resign, leave, come back, let a bot stand in, chat, start."""
@@ -428,4 +483,7 @@ async def metrics(request: AnyRequest) -> str:
     return house.numbers.text()
 
 
-PAGES = [start, new, create, quick, table, fragment, live, move, join, rematch, delete, hint, act, why, download, verify, me, rules, language, health, metrics]
+PAGES = [
+    start, new, create, quick, table, fragment, live, move, join, rematch, delete, hint, analysis, analyse, stop_analysis, decisions_csv, act, why, download,
+    verify, me, rules, language, health, metrics,
+]  # fmt: skip

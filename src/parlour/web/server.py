@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import secrets
 import socket
 import tempfile
 import threading
@@ -127,11 +128,17 @@ def serve(
             url=url or (theirs if theirs != own else ""),
             progress=str(Path(folder) / "compiling.json") if compile_rules else "",
             log_level=log_level,
+<<<<<<< HEAD
             data=own_data,
+=======
+            lab_key=secrets.token_urlsafe(24),
+            lab_folder=str(Path(folder) / "lab"),
+>>>>>>> coach
         )
         settings.to_environment()
         compiling = compile_in_background(settings)
         typer.echo(f"Parlour is open at {own}" + (f" (for others: {theirs})" if theirs != own else "") + "  —  stop it with Ctrl+C")
+        typer.echo(f"The lab, for you alone: {own}/lab?key={settings.lab_key}")
         if open_browser:
             opening = threading.Timer(0.8, webbrowser.open, [own])
             opening.daemon = True

@@ -238,5 +238,26 @@ function listen() {
   addEventListener("pagehide", () => stream.close(), { once: true });
 }
 
+// --- A page that waits for work to be done looks again and again --------------------------------------------------------------------
+async function lookAgain() {
+  const waiting = document.querySelector("main[data-again]");
+  if (!waiting) return;
+  await new Promise((done) => setTimeout(done, 1200));
+  try {
+    const answer = await fetch(location.href);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const found = fresh.querySelector("main");
+    if (answer.ok && found && !found.matches("[data-again]")) {
+      document.title = fresh.title;
+      waiting.replaceWith(found);
+      prepare(document);
+    } else if (answer.ok && found) {
+      for (const one of waiting.querySelectorAll("[data-progress]")) one.replaceWith(found.querySelector(`#${one.id}`) || one);
+    }
+  } catch { /* the server may be away for a moment */ }
+  lookAgain();
+}
+
 prepare(document);
 if (table) listen();
+lookAgain();

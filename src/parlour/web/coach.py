@@ -1,0 +1,194 @@
+"""What the coach's page draws: lines of chances, turning points, decisions by cost, luck and play. Sizes are those of the pictures."""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.engine.match import Match
+from parlour.web.page import AnalysisPage
+from parlour.web.rooms.frame import Scene, standing, verdict
+
+SHOWN_DECISIONS = 4  # of each player; the others are summed up
+SHOWN_EVENTS = 4
+LABEL = 24  # between two names at the end of the lines
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A picture of the graph: its size, and the box that the lines are drawn in."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+
+WIDE, NARROW = Frame(1280, 390, 52, 1100, 40, 336), Frame(358, 300, 42, 240, 34, 250)
+
+
+def values(page: AnalysisPage) -> dict[str, Any]:
+    """Everything that the template needs beside the page itself."""
+    table = page.table
+    names = [seat.name for seat in table.seats]
+    scene = Scene(table)
+    general = {"names": names, "standing": standing(scene), "verdict": verdict(scene), "percent": percent, "signed": signed}
+    if not page.report:
+        return general | {"report": None}
+    report = page.report
+    known = table.match.plies_known_to(table.seat)
+    marks = {point["ply"]: point["number"] for point in report["turning_points"]}
+    return general | {
+        "report": report,
+        "graphs": [("wide", graph(report, names, WIDE)), ("narrow", graph(report, names, NARROW))],
+        "points": [turning_point(table.match, point, table.language, known) for point in report["turning_points"]],
+        "decisions": [decisions(table.match, report, player, table.language, known, marks) for player in report["players"]],
+        "skills": [("wide", skill(report, 760, 400, 190)), ("narrow", skill(report, 358, 184, 118))],
+        "rounds": rounds(report),
+    }
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.0f}\N{NO-BREAK SPACE}%"
+
+
+def signed(part: float) -> str:
+    whole = round(100 * part)
+    return f"+{whole}" if whole > 0 else f"−{-whole}" if whole else "0"
+
+
+def shown_ply(known: list[int], ply: int) -> int:
+    """A ply as the viewer's page counts it."""
+    return max(0, bisect.bisect_right(known, ply) - 1)
+
+
+# --- The graph ------------------------------------------------------------------------------------------------------------
+def graph(report: dict[str, Any], names: list[str], frame: Frame) -> dict[str, Any]:
+    """The lines of all players, the bands of the rounds, the turning points."""
+    chances = report["chances"]
+    step = (frame.right - frame.left) / max(1, int(report["plies"]))
+
+    def x(ply: float) -> float:
+        return round(frame.left + ply * step, 1)
+
+    def y(chance: float) -> float:
+        return round(frame.bottom - chance * (frame.bottom - frame.top), 1)
+
+    ends = _apart([y(chance) for chance in chances[-1]], frame)
+    lines = [
+        {
+            "seat": seat,
+            "name": _short(name, 16 if frame is WIDE else 8),
+            "points": " ".join(f"{x(ply)},{y(at[seat])}" for ply, at in enumerate(chances)),
+            "end": ends[seat],
+            "chance": percent(chances[-1][seat]),
+        }
+        for seat, name in enumerate(names)
+    ]
+    return {
+        "frame": frame,
+        "lines": lines,
+        "scale": [(y(part / 4), f"{25 * part}") for part in range(5)],
+        "bands": _bands(report, x, frame),
+        "marks": [{"x": x(point["ply"] + 0.5), "number": point["number"]} for point in report["turning_points"]],
+        "end": x(len(chances) - 1),
+    }
+
+
+def _short(name: str, letters: int) -> str:
+    return name if len(name) <= letters else f"{name[: letters - 1]}…"
+
+
+def _apart(wanted: list[float], frame: Frame) -> list[float]:
+    """Where names stand: at the ends of their lines, but never on one another."""
+    order = sorted(range(len(wanted)), key=lambda seat: (wanted[seat], seat))
+    placed = list(wanted)
+    for before, after in itertools.pairwise(order):
+        placed[after] = max(placed[after], placed[before] + LABEL)
+    placed[order[-1]] = min(placed[order[-1]], frame.bottom)
+    for after, before in itertools.pairwise(reversed(order)):
+        placed[before] = min(placed[before], placed[after] - LABEL)
+    return [round(at, 1) for at in placed]
+
+
+def rounds(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rounds with the ply at which each begins and ends; none where a game has no rounds."""
+    found: list[dict[str, Any]] = []
+    for number, group in itertools.groupby(report["decisions"], key=lambda one: one["round"]):
+        plies = [one["ply"] for one in group]
+        if number is not None:
+            found.append({"number": number, "first": plies[0], "last": plies[-1] + 1, "chances": report["chances"][plies[0]]})
+    return found
+
+
+def _bands(report: dict[str, Any], x: Any, frame: Frame) -> list[dict[str, Any]]:
+    """Every other round is shaded; a number stands where there is room for it."""
+    bands, free = [], -1.0
+    for at, one in enumerate(rounds(report)):
+        left, right = x(one["first"]), x(one["last"])
+        middle = round((left + right) / 2, 1)
+        fits = middle - 14 >= free
+        free = middle + 14 if fits else free
+        bands.append({"x": left, "width": round(right - left, 1), "shaded": at % 2, "middle": middle, "text": str(one["number"]) if fits else ""})
+    return bands
+
+
+# --- Turning points and decisions ----------------------------------------------------------------------------------------------
+def turning_point(match: Match, point: dict[str, Any], language: str, known: list[int]) -> dict[str, Any]:
+    told = match.log_by_ply(None)[point["ply"] + 1]
+    texts = [match.event_text(event, language) for event in told]
+    return {
+        "number": point["number"],
+        "decision": described(match, point["decision"], language, known),
+        "events": [text for text in texts if text][:SHOWN_EVENTS],
+        "changes": [
+            {"seat": seat, "from": before, "to": after, "left": round(100 * min(before, after), 1), "width": round(100 * abs(after - before), 1)}
+            for seat, (before, after) in enumerate(zip(point["before"], point["after"], strict=True))
+        ],
+    }
+
+
+def described(match: Match, decision: dict[str, Any], language: str, known: list[int]) -> dict[str, Any]:
+    """A decision with its words in the language of the page."""
+    at, seat = match.at(decision["ply"]), decision["seat"]
+    return {
+        "seat": seat,
+        "round": decision["round"],
+        "ply": decision["ply"] + 1,
+        "link": shown_ply(known, decision["ply"]),
+        "text": at.move_text(seat, decision["move"], language),
+        "better": at.move_text(seat, decision["better"], language) if decision["better"] else "",
+        "cost": decision["cost"],
+    }
+
+
+def decisions(match: Match, report: dict[str, Any], player: dict[str, Any], language: str, known: list[int], marks: dict[int, int]) -> dict[str, Any]:
+    """A player's decisions, the costliest first."""
+    by_ply = {one["ply"]: one for one in report["decisions"]}
+    dearest = max((one["cost"] for one in report["decisions"]), default=0.0) or 1.0
+    shown, rest = player["costliest"][:SHOWN_DECISIONS], player["costliest"][SHOWN_DECISIONS:]
+    together = sum(by_ply[ply]["cost"] for ply in rest)
+    rows = [described(match, by_ply[ply], language, known) | {"bar": round(100 * by_ply[ply]["cost"] / dearest, 1), "mark": marks.get(ply, 0)} for ply in shown]
+    return {"player": player, "rows": rows, "more": len(rest), "together": together, "bar": min(100.0, round(100 * together / dearest, 1))}
+
+
+# --- Luck and play ------------------------------------------------------------------------------------------------------------
+def skill(report: dict[str, Any], width: int, middle: int, reach: int) -> dict[str, Any]:
+    """Bars to the left for what a part cost, to the right for what it brought."""
+    most = max((abs(player[part]) for player in report["players"] for part in ("own", "rivals", "luck")), default=0.0) or 1.0
+    wide = width > 500
+    height = 106 if wide else 130
+    groups = []
+    for at, player in enumerate(report["players"]):
+        top = 26 + at * height
+        bars = []
+        for row, part in enumerate(("own", "rivals", "luck")):
+            long = round(reach * abs(player[part]) / most, 1)
+            y = top + (10 if wide else 40) + 30 * row
+            bars.append({"part": part, "x": round(middle - long, 1) if player[part] < 0 else middle, "width": long, "y": y, "value": player[part]})
+        groups.append({"seat": player["seat"], "top": top, "bars": bars, "player": player})
+    return {"width": width, "height": 26 + height * len(groups), "middle": middle, "groups": groups, "wide": wide, "group": height}

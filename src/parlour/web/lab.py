@@ -1,0 +1,226 @@
+"""The lab in the browser, for the server's owner: one report at a time, made by a process of its own.
+
+How far it is lies in files of a folder that all workers of the server share, so that any of them can show it or stop it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import json
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromQuery
+
+import parlour
+from parlour.tables.errors import Refused
+from parlour.web.lab_form import ROWS, LabPage, Run
+from parlour.web.reception import AnyRequest
+from parlour.web.routes import form_of, html, pages, reception, said, see
+
+COOKIE = "parlour_lab"
+DEAD = 20.0  # seconds without a sign of life
+MOST_GAMES, MOST_THINKING = 1_000_000, 2_000  # in all, and of each version where a bot thinks
+MOST_VERSIONS = 60
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+
+class Lab:
+    """One report at a time."""
+
+    def __init__(self, key: str, folder: str) -> None:
+        self.key, self.folder = key, Path(folder)
+        self._process: asyncio.subprocess.Process | None = None
+
+    # --- Who may ---------------------------------------------------------------------------------------------------------
+    def fits(self, key: str) -> bool:
+        return bool(self.key) and hmac.compare_digest(self.key.encode(), key.encode("utf-8", "replace"))
+
+    def admit(self, request: AnyRequest) -> None:
+        """Only the server's owner comes in."""
+        if not self.key:
+            raise Refused("unknown", "This server has no lab")
+        if not self.fits(request.cookies.get(COOKIE, "")):
+            raise Refused("who-are-you", "The lab is for this server’s owner: open the link that `parlour serve` printed when it started")
+
+    # --- The report ------------------------------------------------------------------------------------------------------
+    def _read(self, name: str, default: Any) -> Any:
+        try:
+            return json.loads((self.folder / name).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return default
+
+    def look(self) -> Run:
+        wish, outcome = self._read("wish.json", {}), self._read("outcome.json", {})
+        done, total = self._read("progress.json", [0, 0])
+        readable = bool(outcome) and (self.folder / "report.html").exists()
+        if outcome:
+            return Run(outcome["state"], done, total, outcome["reason"], outcome.get("games", 0), wish, readable)
+        if not wish:
+            return Run()
+        try:
+            alive = time.time() - (self.folder / "running").stat().st_mtime < DEAD
+        except OSError:
+            alive = False
+        if not alive:
+            return Run("failed", done, total, "the process has ended", 0, wish)
+        return Run("stopping" if (self.folder / "stop").exists() else "running", done, total, "", 0, wish)
+
+    async def begin(self, wish: dict[str, Any]) -> None:
+        if self.look().state in ("running", "stopping"):
+            raise Refused("not-now", "A report is being made: wait for it, or stop it first")
+        await self.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(mode=0o700, parents=True)
+        (self.folder / "running").touch()
+        (self.folder / "wish.json").write_text(json.dumps(wish), encoding="utf-8")
+        pipe, away = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        command = (sys.executable, "-m", "parlour.lab.working", str(self.folder))
+        self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=away)
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(wish).encode() + b"\n")
+        await self._process.stdin.drain()
+
+    def stop(self) -> None:
+        if self.look().state == "running":
+            (self.folder / "stop").touch()
+
+    async def close(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+# --- The form ------------------------------------------------------------------------------------------------------------
+def _whole(fields: dict[str, str], name: str, least: int, most: int) -> int:
+    given = fields.get(name, "").strip()
+    if not given.isascii() or not given.isdigit() or len(given) > 9 or not least <= int(given) <= most:
+        raise Refused("bad-input", "«{name}» must be a whole number from {least} to {most}", name=name, least=least, most=most)
+    return int(given)
+
+
+def wish_of(fields: dict[str, str]) -> dict[str, Any]:
+    """What a form asks for, checked; Refused says what is wrong."""
+    from parlour.lab.chunk import Job
+    from parlour.lab.vary import parse, variants
+
+    game = parlour.game(fields["game"])
+    bots = [name.strip() for name in fields.get("bots", "").split(",") if name.strip()]
+    games = _whole(fields, "games", 1, MOST_GAMES)
+    rows = [(fields.get(f"path_{at}", "").strip(), fields.get(f"values_{at}", "").strip()) for at in range(ROWS)]
+    vary = [f"{path}={values}" for path, values in rows if path or values]
+    options = {name: fields[f"option_{name}"] for name in game.options if fields.get(f"option_{name}")}
+    try:
+        job = Job.of(game.id, _whole(fields, "players", 1, 8), bots or ["greedy"], 1, options)
+        parsed = [parse(text) for text in vary]
+        count = 1
+        for one in parsed:
+            count *= len(one.values)
+        if count > MOST_VERSIONS:
+            raise Refused("bad-input", "That makes {n} versions; the most is {most}", n=count, most=MOST_VERSIONS)
+        if parsed:
+            variants(game, parsed, options)
+    except (ValueError, KeyError) as error:
+        raise Refused("bad-input", "{problem}", problem=str(error)) from None
+    most = MOST_GAMES if job.is_fast else MOST_THINKING
+    if games * (1 + (count if parsed else 0)) > most:
+        raise Refused("bad-input", "That makes {n} games; the most is {most}", n=games * (1 + (count if parsed else 0)), most=most)
+    seed = fields.get("seed", "").strip()[:40] or "1"
+    workers = max(1, (os.cpu_count() or 2) - 1)
+    return {
+        "game_id": game.id, "players": job.players, "bots": list(bots or ["greedy"]), "seed": seed, "options": options, "games": games,
+        "vary": vary, "workers": workers,
+    }  # fmt: skip
+
+
+def fields_of(wish: dict[str, Any]) -> dict[str, str]:
+    """The form as it was filled in for a wish."""
+    fields = {"players": str(wish["players"]), "bots": ",".join(wish["bots"]), "games": str(wish["games"]), "seed": str(wish["seed"])}
+    for at, text in enumerate(wish["vary"]):
+        fields[f"path_{at}"], _, fields[f"values_{at}"] = text.partition("=")
+    return fields | {f"option_{name}": str(value) for name, value in wish["options"].items()}
+
+
+# --- The pages -----------------------------------------------------------------------------------------------------------
+def lab_of(request: AnyRequest) -> Lab:
+    found: Lab = request.app.state.lab
+    return found
+
+
+def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
+    desk, lab = reception(request), lab_of(request)
+    run = lab.look()
+    game = game or run.wish.get("game_id", "") or parlour.games()[0]
+    if not values and game == run.wish.get("game_id"):
+        values = fields_of(run.wish)
+    page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
+    return html(request, pages().render_lab(page), status)
+
+
+@get("/lab", include_in_schema=False)
+async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[str] = "") -> Response[Any]:
+    lab = lab_of(request)
+    if key and lab.fits(key):
+        answer = see("/lab")
+        answer.set_cookie(Cookie(key=COOKIE, value=key, path="/lab", httponly=True, samesite="lax", secure=request.url.scheme == "https"))
+        answer.headers["referrer-policy"] = "no-referrer"
+        return answer
+    lab.admit(request)
+    if game and game not in parlour.games():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
+    return _shown(request, game, {})
+
+
+@post("/lab", include_in_schema=False)
+async def begin(request: AnyRequest) -> Response[Any]:
+    lab = lab_of(request)
+    lab.admit(request)
+    fields = await form_of(request)
+    if fields.get("game") not in parlour.games():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.games()))
+    try:
+        await lab.begin(await asyncio.to_thread(wish_of, fields))
+    except Refused as refused:
+        return _shown(request, fields["game"], fields, said(refused, reception(request).language(request)), 409 if refused.kind == "not-now" else 400)
+    return see("/lab")
+
+
+@post("/lab/stop", include_in_schema=False)
+async def stop(request: AnyRequest) -> Response[Any]:
+    lab = lab_of(request)
+    lab.admit(request)
+    await form_of(request)
+    lab.stop()
+    return see("/lab")
+
+
+def _file(request: AnyRequest, name: str, kind: str, headers: dict[str, str]) -> Response[Any]:
+    lab = lab_of(request)
+    lab.admit(request)
+    if not lab.look().readable:
+        raise Refused("unknown", "There is no report yet")
+    return Response((lab.folder / name).read_bytes(), media_type=kind, headers=headers)
+
+
+@get("/lab/report", include_in_schema=False)
+async def report(request: AnyRequest) -> Response[Any]:
+    """The report itself, which brings its own styles and nothing else."""
+    return _file(request, "report.html", "text/html; charset=utf-8", {"content-security-policy": POLICY})
+
+
+@get("/lab/figures.json", include_in_schema=False)
+async def figures(request: AnyRequest) -> Response[Any]:
+    return _file(request, "figures.json", "application/json", {"content-disposition": 'attachment; filename="figures.json"'})
+
+
+LAB = [show, begin, stop, report, figures]

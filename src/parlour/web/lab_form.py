@@ -1,0 +1,44 @@
+"""What the page of the lab shows: filled by its routes, drawn by its template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+ROWS = 4  # of values to vary
+MOST_PATHS = 400  # that the form suggests
+
+
+@dataclass(frozen=True)
+class Run:
+    """The last report that was asked for: how far it is."""
+
+    state: str = ""  # "", "running", "stopping", "done", "stopped", "failed"
+    done: int = 0
+    total: int = 0
+    reason: str = ""
+    games: int = 0
+    wish: dict[str, Any] = field(default_factory=dict)
+    readable: bool = False  # whether there is a report
+
+
+@dataclass(frozen=True)
+class LabPage:
+    """The form of a game, and how far the report is."""
+
+    game: str
+    language: str
+    csrf: str
+    run: Run
+    values: dict[str, str] = field(default_factory=dict)
+    notice: str = ""
+
+
+def paths(inside: Any, before: str = "") -> Iterator[tuple[str, str]]:
+    """Every single value in a game's data: its path, and what it is now."""
+    if isinstance(inside, (dict, list)):
+        for key, value in inside.items() if isinstance(inside, dict) else enumerate(inside):
+            yield from paths(value, f"{before}.{key}" if before else str(key))
+    else:
+        yield before, str(inside)
