@@ -173,14 +173,11 @@ def scenes() -> dict[str, Callable[[str], str]]:
     for name, make in (stage_kiilto.scenes(table) | stage_last_will.scenes(table)).items():
         add(name, make)
     stage_pocket_wigs.add_scenes(add)
-<<<<<<< HEAD
     stage_pret.add_scenes(add)
-=======
     for name, values in COACHED.items():
         found[name] = functools.partial(_coached, values)
     for name, run in LABS.items():
         found[name] = functools.partial(_lab, run)
->>>>>>> coach
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))

@@ -77,6 +77,9 @@ LIGHT = (
     "pret-over",
 )
 DARK = (
+    "coach",
+    "coach-ready",
+    "lab-done",
     "wear",
     "sell",
     "over",
@@ -93,26 +96,6 @@ DARK = (
     "pret-building",
     "pret-present",
 )
-<<<<<<< HEAD
-=======
-DARK = (
-    "wear",
-    "sell",
-    "over",
-    "open",
-    "start",
-    "new",
-    "generic",
-    "rules-found",
-    "coach",
-    "coach-ready",
-    "lab-done",
-    "pocket-place",
-    "pocket-sell",
-    "pocket-buy-3",
-    "pocket-over-3",
-)
->>>>>>> coach
 FOR_AXE = [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK]
 
 

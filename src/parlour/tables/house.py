@@ -57,12 +57,8 @@ class House:
         data: Mapping[str, dict[str, Any]] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.numbers = database, People(database), News(), Numbers()
-<<<<<<< HEAD
-        self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
-=======
         self.coach = Coach(database)
-        self.announce = announce
->>>>>>> coach
+        self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()

@@ -128,12 +128,9 @@ def serve(
             url=url or (theirs if theirs != own else ""),
             progress=str(Path(folder) / "compiling.json") if compile_rules else "",
             log_level=log_level,
-<<<<<<< HEAD
             data=own_data,
-=======
             lab_key=secrets.token_urlsafe(24),
             lab_folder=str(Path(folder) / "lab"),
->>>>>>> coach
         )
         settings.to_environment()
         compiling = compile_in_background(settings)

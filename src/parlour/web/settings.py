@@ -23,12 +23,9 @@ class Settings(msgspec.Struct, frozen=True):
     url: str = ""  # the address to invite friends with, if it is not the one that the browser used
     progress: str = ""  # the file in which the compiler tells how far it is
     log_level: str = "warning"
-<<<<<<< HEAD
     data: dict[str, str] = {}  # by game: the file of components for new tables
-=======
     lab_key: str = ""  # what the owner's link to the lab holds; without it there is no lab
     lab_folder: str = ""  # where the lab's last report lies, for all workers
->>>>>>> coach
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()
