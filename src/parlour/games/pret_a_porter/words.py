@@ -428,7 +428,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             if value > d.materials:
                 return t("No such colour")
             material = material_name(value - 1, t)
-            return t("Buy {material} for ${dollars} a unit", material=material, dollars=_price_of_unit(d, s, value - 1))
+            return t("Buy {material} for ${dollars} a unit", material=material, dollars=price_of_unit(d, s, value - 1))
         case "units":
             return t.plural("Buy {n} unit for ${dollars}", "Buy {n} units for ${dollars}", value, dollars=_price_of_units(d, s, value))
         case "take":
@@ -510,7 +510,7 @@ def _effects(d: Row, s: Row, card: int) -> range:
     return range(first, first + d.effects[card, s.side[card]])
 
 
-def _price_of_unit(d: Row, s: Row, material: int) -> int:
+def price_of_unit(d: Row, s: Row, material: int) -> int:
     return int(unit_price(d, s, material, s.bought)) if 6 <= s.location <= 8 else 0
 
 
@@ -538,7 +538,7 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
 def _cannot_pay(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> str:
     cash = s.players[seat].cash
     if move.name == "colour":
-        dollars = _price_of_unit(d, s, value - 1)
+        dollars = price_of_unit(d, s, value - 1)
     elif move.name == "units":
         dollars = _price_of_units(d, s, value)
     else:

@@ -8,9 +8,8 @@ from typing import Any
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
-from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.state import WHATS
-from parlour.games.pret_a_porter.words import abilities, amount_text, effects_text, month
+from parlour.games.pret_a_porter.words import abilities, amount_text, effects_text, month, price_of_unit
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, enumerate_words
 from parlour.web.rooms.generic import waiting_panel
 
@@ -92,6 +91,7 @@ def ribbon(scene: Scene) -> Ribbon:
 
 def steps(scene: Scene) -> tuple[Step, ...]:
     t, view = scene.t, scene.view
+    names: tuple[str, ...]
     if view["exhibition"]:
         names, at = (t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view["phase"], 0)
     else:
@@ -465,7 +465,7 @@ def _line(scene: Scene, symbol: str, counted: Sequence[dict[str, Any] | None], m
     tall = max(heights.values())
     for mark in marks:
         mark["y"] = round((tall - mark["level"]) * 18 + 0.5, 1)
-    wins = []
+    wins: list[dict[str, Any] | None] = []
     for line in counted:
         if line is None:
             wins.append(None)
@@ -533,8 +533,8 @@ def _runway(scene: Scene) -> list[dict[str, Any]]:
     for seat in view["order"]:
         mine = [event for event in told if event.fields.get("seat") == seat]
         shown = [event for event in mine if event.name == "presented"]
-        designs = [printed[event["design"]] | {"id": event["design"] + 1, "bonus": None} for event in shown]
-        style = t(view["names"]["styles"][shown[0]["style"]].capitalize()) if shown else ""
+        designs = [printed[event.fields["design"]] | {"id": event.fields["design"] + 1, "bonus": None} for event in shown]
+        style = t(view["names"]["styles"][shown[0].fields["style"]].capitalize()) if shown else ""
         rows.append(
             _pawn(scene, seat)
             | {
@@ -556,8 +556,8 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
     t, facts = scene.t, []
     for event in events:
         if event.name == "exchanged":
-            facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=event["prestige"], vp=event["vp"])))
-    won = sum(event["prestige"] for event in events if event.name == "award")
+            facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=event.fields["prestige"], vp=event.fields["vp"])))
+    won = sum(event.fields["prestige"] for event in events if event.name == "award")
     if any(event.name == "sales" for event in events) or won:
         facts.append((t("Awards"), t("{n} prestige", n=won)))
     for event in events:
@@ -567,18 +567,18 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
                     t("Sales"),
                     t(
                         "${prices} + ${prestige} = ${total}",
-                        prices=event["from_prices"],
-                        prestige=event["from_prestige"],
-                        total=event["from_prices"] + event["from_prestige"],
+                        prices=event.fields["from_prices"],
+                        prestige=event.fields["from_prestige"],
+                        total=event.fields["from_prices"] + event.fields["from_prestige"],
                     ),
                 )
             )
         elif event.name == "upkeep_paid":
-            facts.append((t("Upkeep"), dollars(-event["dollars"], t)))
+            facts.append((t("Upkeep"), dollars(-event.fields["dollars"], t)))
         elif event.name == "repaid":
-            facts.append((t("Paid back"), dollars(-event["dollars"], t)))
+            facts.append((t("Paid back"), dollars(-event.fields["dollars"], t)))
         elif event.name == "loan":
-            facts.append((t.plural("{n} forced loan", "{n} forced loans", event["loans"]), dollars(event["dollars"], t)))
+            facts.append((t.plural("{n} forced loan", "{n} forced loans", event.fields["loans"]), dollars(event.fields["dollars"], t)))
     return facts
 
 
@@ -943,12 +943,11 @@ def _lot(scene: Scene, move: Move, pick: Pick) -> Lot:
 def _colour(scene: Scene, value: int, pick: Pick) -> Lot:
     t, view = scene.t, scene.view
     material = view["materials"][value - 1]
-    at = next((one["id"] for one in view["locations"] if one["now"]), 0)
     lacking = sum(group["missing"].get(material["name"], 0) for group in view["you"]["styles"])
     have = t("you have {n}", n=view["you"]["materials"][material["name"]])
     sums = t.plural("Your Designs lack {n} unit.", "Your Designs lack {n} units.", lacking) if lacking else ""
     d, s = scene.match.records
-    price = int(unit_price(d, s, value - 1, s.bought)) if 6 <= at <= 8 else 0
+    price = price_of_unit(d, s, value - 1)
     return Lot(spool(scene, material["name"]), named(t(material["name"])), t("${n} a unit, {have}", n=price, have=have), (pick,), sums)
 
 
@@ -1119,11 +1118,11 @@ ICONS = {
 def entry(scene: Scene, event: Event) -> Entry:
     t = scene.t
     if event.name == "round_begins":
-        text = t("Round {month}", month=month(event["round"]))
-        return Entry("", t("Round {month}, an Exhibition", month=month(event["round"])) if event["exhibition"] else text, silent=True)
+        text = t("Round {month}", month=month(event.fields["round"]))
+        return Entry("", t("Round {month}, an Exhibition", month=month(event.fields["round"])) if event.fields["exhibition"] else text, silent=True)
     pieces: tuple[str, ...] = ()
     if event.name in ("award", "gained", "thing_taken", "design_bonus") and event.fields.get("what", 0) in range(1, 8):
-        pieces = (art(f"t-{WHATS[event['what']]}"),)
+        pieces = (art(f"t-{WHATS[event.fields['what']]}"),)
     if event.name in ("row_card", "row_design", "top_card", "called"):
         return Entry(silent=True)
     return Entry(art(ICONS[event.name]) if event.name in ICONS and "seat" not in event.fields else "", pieces=pieces)
