@@ -137,3 +137,18 @@ async def test_what_waits_is_written_together_and_one_failure_spoils_nothing(tmp
     stored = await database.read(lambda connection: connection.scalars(text("SELECT name FROM settings ORDER BY name")).all())
     assert stored == ["a", "b", "c", "key"]
     await database.close()
+
+
+@in_loop
+async def test_tables_of_the_first_version_are_played_on(tmp_path):
+    async with open_house(tmp_path / "x.db") as house:
+        table, people = await table_of(house, "Anna", "Bo")
+    with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
+        connection.execute("ALTER TABLE tables DROP COLUMN data")
+        connection.execute("UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    connection.close()
+    async with open_house(tmp_path / "x.db") as house:
+        seat = table.match.waiting[0]
+        played, _ = await house.play(table.id, people[seat], [str(table.match.moves(seat)[0])], 0)
+        assert (played.match.ply, played.data, played.version_for(seat), played.version_for(None)) == (1, None, played.version, played.version)

@@ -47,7 +47,7 @@ def settle(page: Page, server: Served) -> Match:
     house, id = server.app.reception.house, page.url.rpartition("/")[2]
     for _ in range(400):
         table = house._tables[id]
-        if table.match.waiting in ((), (0,)) and page.locator(".play").get_attribute("data-version") == str(table.version):
+        if table.match.waiting in ((), (0,)) and page.locator(".play").get_attribute("data-version") == str(table.version_for(0)):
             return table.match
         page.wait_for_timeout(25)
     raise AssertionError("the page does not follow the table")
