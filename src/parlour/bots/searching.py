@@ -71,11 +71,11 @@ class Search:
         self._mind.doors.search_more(*self._call, iterations, *self._rest)
 
     def run_until(self, deadline: float, most: int, stop: Callable[[], bool]) -> None:
-        """More iterations until the clock, the number or the caller says stop."""
+        """More iterations until the clock, the number or the caller says stop; a few in any case."""
         step = 4
         while self.iterations < most:
             before = time.perf_counter()
-            if before >= deadline or stop():
+            if self.iterations and (before >= deadline or stop()):
                 return
             self.run(min(step, most - self.iterations))
             now = time.perf_counter()
