@@ -107,10 +107,11 @@ def renew(s, chance):
 
 
 @rule
-def best_known_move(d, trials, base, trial, seat, moves, count, log):
-    """The one of these moves after which the position trials[base] looks best for the seat; of equal ones the first, which is the mildest."""
+def best_known_move(d, trials, base, trial, seat, moves, count, log, chance):
+    """The one of these moves after which the position trials[base] looks best for the seat; equal ones are drawn by lot."""
     best = -1
     chosen = moves[0]
+    ties = 0
     for at in range(count):
         trials[trial] = trials[base]
         apply(d, trials[trial], seat, moves[at], log)
@@ -118,13 +119,18 @@ def best_known_move(d, trials, base, trial, seat, moves, count, log):
         if found > best:
             best = found
             chosen = moves[at]
+            ties = 1
+        elif found == best:
+            ties += 1
+            chance = scramble(chance)
+            if pick(chance, ties) == 0:
+                chosen = moves[at]
     return chosen
 
 
 @rule
 def greedy_move(d, states, at, trials, base, trial, seat, looks, moves, worths, log, chance):
-    """One decision ahead: every move is tried on `looks` guesses of what the seat cannot know, and the best on average is made;
-    of equal ones the first, which is the mildest (equal moves by lot would have players open and close the same window for ever).
+    """One decision ahead: every move is tried on `looks` guesses of what the seat cannot know, and the best on average is made.
 
     Writes the seat's moves into `moves` and the sum of what each was worth into `worths`. trials[base] and trials[trial] are scratch.
     """
@@ -143,9 +149,16 @@ def greedy_move(d, states, at, trials, base, trial, seat, looks, moves, worths, 
             apply(d, trials[trial], seat, moves[option], log)
             worths[option] += worth(d, trials[trial], seat)
     best = 0
+    ties = 1
     for option in range(1, count):
         if worths[option] > worths[best]:
             best = option
+            ties = 1
+        elif worths[option] == worths[best]:
+            ties += 1
+            chance = scramble(chance)
+            if pick(chance, ties) == 0:
+                best = option
     return moves[best]
 
 

@@ -166,7 +166,7 @@ def choose_child(d, trials, nodes, desk, settings, parent, seat, moves, count, c
     if new > 0 and desk.used < len(nodes) and known < settings.width + sqrt(tries):
         move = moves[pick(chance, new)]
         if settings.informed and new > 1:
-            move = best_known_move(d, trials, 1, 2, seat, moves, new, log)
+            move = best_known_move(d, trials, 1, 2, seat, moves, new, log, chance)
         for at in range(new, count):
             nodes[child_of[moves[at]]].available += 1
         chosen = add_child(nodes, desk, parent, seat, move)
@@ -198,7 +198,7 @@ def play_out(d, trials, settings, desk, turn, moves, log, chance):
         move = moves[0]
         if count > 1:
             if settings.greedy > 0 and pick(chance, 1000) < settings.greedy:
-                move = best_known_move(d, trials, 1, 2, seat, moves, count, log)
+                move = best_known_move(d, trials, 1, 2, seat, moves, count, log, chance)
             else:
                 chance = scramble(chance)
                 move = moves[pick(chance, count)]

@@ -1,7 +1,7 @@
 """How a company stands in Prêt-à-Porter: money and points, debts and upkeep, the Collection in the making, and where its pawns stand."""
 
 from parlour.engine.rule import rule
-from parlour.games.pret_a_porter.state import ACTIONS, BUILDING, CHOOSE_UNITS, CONTRACT, EMPLOYEE, OVER, PLANNING, STYLES
+from parlour.games.pret_a_porter.state import ACTIONS, BUILDING, CHOOSE_UNITS, CONTRACT, DISMISSAL, EMPLOYEE, OVER, PLANNING, STYLES
 from parlour.games.pret_a_porter.upkeep import upkeep_due
 
 SPREAD = 4000  # hundredths of dollars
@@ -15,6 +15,7 @@ READY, HALF, BARE = 80, 50, 20  # per cent of a Design's price with both, one or
 FOLLOWED = 100  # for each earlier card of the style: cards of one style sell together
 ENOUGH = 4  # Designs of one style for one show
 PAWN = 300
+HESITATION = 1000  # who asks to fire somebody only puts off what is due
 
 
 @rule
@@ -133,6 +134,8 @@ def evaluate(d, s, seat):
         worth += designs_worth(d, s, seat) + materials_worth(d, s, seat)
     if me.collection:
         worth += 900 * me.collection
+    if s.decision == DISMISSAL and s.turn == seat:
+        worth -= HESITATION
     if s.stage == PLANNING or s.stage == ACTIONS:
         worth += pawns_worth(d, s, seat)
     return worth
