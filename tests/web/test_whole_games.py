@@ -26,7 +26,7 @@ def browser() -> Iterator[Browser]:
 def window(browser: Browser, width: int = 1360, script: bool = True) -> Page:
     """A window of its own person: no cookie is shared."""
     page = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce", java_script_enabled=script).new_page()
-    page.set_default_timeout(15000)
+    page.set_default_timeout(60000)
     return page
 
 
@@ -68,7 +68,7 @@ def is_asked(page: Page) -> bool:
 
 
 def wait_for_news(page: Page, last: str | None) -> None:
-    page.wait_for_selector(f'.play:not([data-last="{last}"])')
+    page.wait_for_selector(f'.play:not([data-last="{last}"])', state="attached")
 
 
 def play_on(server: Served, pages: list[tuple[Page, object]], most: int) -> Match:
@@ -97,8 +97,8 @@ def test_two_friends_play_wigs_to_its_end_one_by_mouse_and_one_by_keyboard(tmp_p
         bo.goto(aino.url)
         bo.fill("input[name=name]", "Bo")
         bo.locator("form[action$='/join'] button").first.click()
-        bo.wait_for_selector(".play[data-last]")
-        aino.wait_for_selector(".play[data-last]")
+        bo.wait_for_selector(".play[data-last]", state="attached")
+        aino.wait_for_selector(".play[data-last]", state="attached")
         match = play_on(server, [(aino, by_words), (bo, by_keys)], 1500)
         assert match.result is not None
         for name, page in (("whole-game-mouse", aino), ("whole-game-keyboard", bo)):
@@ -115,7 +115,7 @@ def test_a_whole_big_game_is_played_against_bots(tmp_path: Path, browser: Browse
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
         lay_table(page, server.url, game, ["bot:1"])
-        page.wait_for_selector(".play[data-last]")
+        page.wait_for_selector(".play[data-last]", state="attached")
         match = play_on(server, [(page, by_words)], 4000)
         expect(page.locator(".ranking li")).to_have_count(2)
         PICTURES.mkdir(exist_ok=True)
