@@ -28,7 +28,7 @@ def share_of_greedy(game, players, games):
 
 @pytest.mark.parametrize(("id", "players"), EVERY_TABLE)
 def test_greedy_beats_random(id, players):
-    assert share_of_greedy(prepared(id), players, 60) >= (0.85 if players == 2 else 0.7)
+    assert share_of_greedy(prepared(id), players, 60) >= (0.85 if players <= 2 else 1.6 / players)
 
 
 @pytest.mark.parametrize("id", GAMES)
