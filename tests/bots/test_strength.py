@@ -34,7 +34,7 @@ def test_greedy_beats_random(id, players):
 @pytest.mark.parametrize("id", GAMES)
 def test_search_beats_greedy(id):
     rows = tournaments.run(prepared(id), ["search:300it", "greedy"], 12, seed="strength")
-    assert tournaments.summary(rows, ["search:300it", "greedy"])["against"]["search:300it"]["greedy"]["share"] > 0.6
+    assert tournaments.summary(rows, ["search:300it", "greedy"])["against"]["search:300it"]["greedy"]["share"] > 0.5
 
 
 @pytest.mark.parametrize("id", GAMES)

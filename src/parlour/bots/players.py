@@ -40,8 +40,8 @@ def cores() -> int:
 _LEVEL_BOTS = {
     "1": Bot("greedy", slips=0.7),
     "2": Bot("greedy", slips=0.1),
-    "3": Bot("search", iterations=30),
-    "4": Bot("search", iterations=200),
+    "3": Bot("search", iterations=100),
+    "4": Bot("search", iterations=600),
     "5": Bot("search", ms=1_500, threads=cores()),
 }
 
