@@ -10,7 +10,6 @@ from parlour.bots import mind
 from parlour.bots import tournament as tournaments
 from parlour.engine.events import new_log
 
-
 QUICK = ["kiilto", "pocket-wigs", "wigs"]  # a search of the two big games takes minutes a match: `bench/strength.py` measures them
 
 
