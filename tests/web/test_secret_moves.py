@@ -24,7 +24,7 @@ def table(server):
         for player in people:
             player.http.cookies.set("parlour", player.token)  # the same person in a browser
             player.http.get("/")
-        id = people[0].make(game="pocket-wigs", players=3, clock={"kind": "fischer", "seconds": 86400, "increment": 3600})["id"]
+        id = people[0].make(game="pocket-wigs", players=3, clock={"kind": "fischer", "seconds": 80000, "increment": 3600})["id"]
         for player in people[1:3]:
             player.join(id)
         place(people[0], id, COINS[0])
@@ -63,7 +63,7 @@ def answers(player, table):
     for at, text in enumerate(texts):
         if text.startswith("{") and "seats" in text:
             texts[at] = json.loads(text) | {"seats": None}
-    return seen, [text if isinstance(text, dict) else without_clocks(text) for text in texts], [clock is not None and clock > 80000 for clock in clocks]
+    return seen, [text if isinstance(text, dict) else without_clocks(text) for text in texts], [clock is not None and clock > 75000 for clock in clocks]
 
 
 def without_clocks(text):
