@@ -7,6 +7,7 @@ import pytest
 
 import parlour
 from parlour import envs
+from parlour.envs.table import Table
 from parlour.lab import cuda
 from parlour.lab.chunk import Job, play_plain
 
@@ -90,3 +91,15 @@ def test_settings_that_cannot_be_are_refused():
 def test_options_and_other_data_are_used():
     batch = envs.batched("wigs", 3, options={"draft": "random_deal"})
     assert (batch.observations[:, 1] == 1).all()  # the phase is already «wear»
+
+
+def test_the_quarter_goes_by_lot_where_nobody_is_quicker():
+    """C-R06: in self-play the holder of the quarter is drawn; who names another way gets it."""
+    batch = envs.batched("pocket-wigs", 300, seed="lot")
+    for _ in range(60):
+        batch.step(batch.random_actions())
+    held = np.array([batch.state(row).holder for row in range(300)])
+    assert (held == 0).sum() > 60
+    assert (held == 1).sum() > 60
+    assert Table("pocket-wigs").options["quarter"] == "random"
+    assert Table("pocket-wigs", options={"quarter": "speed"}).options["quarter"] == "speed"

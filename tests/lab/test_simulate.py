@@ -189,3 +189,10 @@ def test_without_a_gpu_cuda_says_what_is_needed():
     else:
         with pytest.raises(ValueError, match="needs an NVIDIA card and numba-cuda"):
             simulate(WIGS, 5, on="cuda")
+
+
+def test_who_decides_at_the_same_time_is_first_by_lot():
+    """The quarter of Pocket Wigs goes to the first who finishes (C-R06): no seat is quicker than another."""
+    states, _, _ = play_plain(Job("pocket-wigs", 3, ("random",) * 3, seed="quick"), 0, 600)
+    held = np.bincount(states["holder"][states["holder"] >= 0], minlength=3)
+    assert held.min() > 100

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.engine.doors import all_allowed, any_seat
-from parlour.engine.randomness import pick, scramble, siphash
-from parlour.engine.rule import door, u64
+from parlour.engine.doors import all_allowed, any_seat, begin
+from parlour.engine.randomness import pick, scramble
+from parlour.engine.rule import door
 
 OPEN = ("setup", "waiting", "apply", "ended", "audit", "list_moves")
 
@@ -19,12 +19,7 @@ def audited_games(data, states, first, key0, key1, seats, moves, plain):
     log = moves[:0]
     for i in range(len(states)):
         s = states[i]
-        game = u64(first + i)
-        s.seats = seats
-        s.key[0] = siphash(key0, key1, game * u64(2))
-        s.key[1] = siphash(key0, key1, game * u64(2) + u64(1))
-        s.draws = u64(0)
-        setup(d, s, log)
+        begin(d, s, first + i, key0, key1, seats, log)
         chance = s.key[0] ^ s.key[1]
         turn = waiting(d, s)
         while turn != 0:

@@ -48,6 +48,26 @@ def any_seat(mask, chance):
     return lowest_seat(mask)
 
 
+@rule
+def begin(d, s, game, key0, key1, seats, log):
+    """Lays the table of game number `game` of a key in a blank state: the same game wherever it is played."""
+    s.seats = seats
+    s.key[0] = siphash(key0, key1, u64(game) * u64(2))
+    s.key[1] = siphash(key0, key1, u64(game) * u64(2) + u64(1))
+    s.draws = u64(0)
+    setup(d, s, log)
+
+
+@rule
+def write_outcome(d, s, plies, row):
+    """A finished game in numbers: plies, how it ended, then score and rank of each seat."""
+    row[0] = plies
+    row[1] = ended(d, s)
+    for seat in range(s.seats):
+        row[2 + 2 * seat] = score(d, s, seat)
+        row[3 + 2 * seat] = rank(d, s, seat)
+
+
 @door
 def setup_at(data, states, i, seats, key0, key1, log):
     s = states[i]
@@ -114,12 +134,7 @@ def random_games(data, states, first, key0, key1, seats, moves, log, out):
     total = 0
     for i in range(len(states)):
         s = states[i]
-        game = u64(first + i)
-        s.seats = seats
-        s.key[0] = siphash(key0, key1, game * u64(2))
-        s.key[1] = siphash(key0, key1, game * u64(2) + u64(1))
-        s.draws = u64(0)
-        setup(d, s, log)
+        begin(d, s, first + i, key0, key1, seats, log)
         chance = s.key[0] ^ s.key[1]
         plies = 0
         turn = waiting(d, s)
@@ -131,11 +146,7 @@ def random_games(data, states, first, key0, key1, seats, moves, log, out):
             plies += 1
             turn = waiting(d, s)
         total += plies
-        out[i, 0] = plies
-        out[i, 1] = ended(d, s)
-        for seat in range(seats):
-            out[i, 2 + 2 * seat] = score(d, s, seat)
-            out[i, 3 + 2 * seat] = rank(d, s, seat)
+        write_outcome(d, s, plies, out[i])
     return total
 
 

@@ -31,6 +31,7 @@ class Option(NamedTuple):
     default: Any
     choices: tuple[Any, ...]
     text: str
+    self_play: Any = None  # the default where programs play by themselves, if it is another one
 
 
 class Room:
@@ -147,6 +148,10 @@ class Game:
         chosen = {name: option.default for name, option in self.options.items()}
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
+
+    def self_play_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The options of an environment: where nobody is quicker than another, what speed decides is left to the lot."""
+        return self.check_options({name: option.self_play for name, option in self.options.items() if option.self_play is not None} | dict(options or {}))
 
     def _choice(self, name: str, value: Any) -> Any:
         for choice in self.options[name].choices:

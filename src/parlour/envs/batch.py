@@ -40,7 +40,7 @@ class Batch:
         self.games, self.moves = games, len(self.game.move_names)
         self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
         self._by, self._doors = reward_code(reward), doors_of(self.game)
-        self._data = self.game.data(self.players, options, components)
+        self._data = self.game.data(self.players, self.game.self_play_options(options), components)
         self._blank, self._states = self.game.state_record.zeros(1), self.game.state_record.zeros(games)
         self._numbers = np.arange(games, dtype=np.int64)
         self._scratch, self._log = np.zeros(self.moves, np.int32), new_log(0)

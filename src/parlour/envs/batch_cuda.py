@@ -79,7 +79,7 @@ class CudaBatch:
         self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
         self._torch, self._cuda, self._by = torch, cuda, np.int64(reward_code(reward))
         self._begin, self._step = kernels_of(self.game)
-        self._data = cuda.to_device(self.game.data(self.players, options, components))
+        self._data = cuda.to_device(self.game.data(self.players, self.game.self_play_options(options), components))
         self._blank = cuda.to_device(self.game.state_record.zeros(1))
         self._states = cuda.to_device(self.game.state_record.zeros(games))
         self._silence = cuda.to_device(np.zeros(1, np.int32))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +22,14 @@ def play_slowly(job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.N
     """Game `number`, played by the job's bots; fills its row, adds to the counts, and returns the number of moves."""
     match = job.game.new(job.players, f"{job.seed}/{number}", data=job.components, **job.options)
     players = [bots.parse(bot) for bot in job.bots]
+    order = random.Random(f"order {job.seed} {number}")
     used = np.zeros(counts.shape[:2], np.int64)
     slots = slots_of(job.game)
     leaders: list[int] = []
     options = 0
     _count_events(match, slots, used)
     while not match.over:
-        seat = match.waiting[0]
+        seat = order.choice(match.waiting)
         possible = match.moves(seat)
         move = bots.pick_move(match, seat, players[seat], f"lab {job.seed} {number} {match.ply}")
         decisions.append((number, match.ply, seat, len(possible), move.code))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from parlour.bots.search.policy import RANDOM, greedy_move, move_by, worth
 from parlour.bots.search.tree import iterate
-from parlour.engine.doors import any_seat
-from parlour.engine.randomness import scramble, siphash
-from parlour.engine.rule import door, u64
+from parlour.engine.doors import any_seat, begin, write_outcome
+from parlour.engine.randomness import scramble
+from parlour.engine.rule import door
 
 PATIENCE = 1000  # plies: two greedy players may go in circles; after so many moves both play at random
 OPEN = ("setup", "waiting", "apply", "score", "rank", "ended", "evaluate")
@@ -46,12 +46,7 @@ def games_between(data, states, first, key0, key1, seats, policies, looks, trial
     total = 0
     for i in range(len(states)):
         s = states[i]
-        game = u64(first + i)
-        s.seats = seats
-        s.key[0] = siphash(key0, key1, game * u64(2))
-        s.key[1] = siphash(key0, key1, game * u64(2) + u64(1))
-        s.draws = u64(0)
-        setup(d, s, log)
+        begin(d, s, first + i, key0, key1, seats, log)
         chance = s.key[0] ^ s.key[1]
         plies = 0
         turn = waiting(d, s)
@@ -63,9 +58,5 @@ def games_between(data, states, first, key0, key1, seats, policies, looks, trial
             plies += 1
             turn = waiting(d, s)
         total += plies
-        out[i, 0] = plies
-        out[i, 1] = ended(d, s)
-        for seat in range(seats):
-            out[i, 2 + 2 * seat] = score(d, s, seat)
-            out[i, 3 + 2 * seat] = rank(d, s, seat)
+        write_outcome(d, s, plies, out[i])
     return total

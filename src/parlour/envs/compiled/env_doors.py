@@ -5,8 +5,7 @@ A decision is made by the lowest seat that is waited for: seats that decide at t
 
 from __future__ import annotations
 
-from parlour.engine.doors import lowest_seat
-from parlour.engine.randomness import siphash
+from parlour.engine.doors import begin, lowest_seat
 from parlour.engine.rule import door, rule, u64
 
 OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "list_moves", "observe", "MOVE_COUNT")
@@ -116,16 +115,6 @@ def redeal_at(data, states, i, seat, key0, key1):
 
 # --- Many games -----------------------------------------------------------------------------------------------------
 @rule
-def begin_game(d, s, game, key0, key1, seats, log):
-    """Lays the table of game number `game` of a key, as the lab does."""
-    s.seats = seats
-    s.key[0] = siphash(key0, key1, u64(game) * u64(2))
-    s.key[1] = siphash(key0, key1, u64(game) * u64(2) + u64(1))
-    s.draws = u64(0)
-    setup(d, s, log)
-
-
-@rule
 def show(d, s, moves, to_move, observation, mask):
     """Shows a table to the one who must decide."""
     seat = lowest_seat(waiting(d, s))
@@ -146,14 +135,14 @@ def step_game(d, states, i, blank, games, stride, key0, key1, seats, by, action,
     if over:
         games[i] += stride
         states[i] = blank[0]
-        begin_game(d, s, games[i], key0, key1, seats, log)
+        begin(d, s, games[i], key0, key1, seats, log)
     to_move[i] = show(d, s, moves, to_move, observations[i], masks[i])
 
 
 @door
 def begin_one(data, states, i, blank, games, key0, key1, seats, moves, log, to_move, observations, masks):
     states[i] = blank[0]
-    begin_game(data[0], states[i], games[i], key0, key1, seats, log)
+    begin(data[0], states[i], games[i], key0, key1, seats, log)
     to_move[i] = show(data[0], states[i], moves, to_move, observations[i], masks[i])
 
 
@@ -167,7 +156,7 @@ def begin_all(data, states, blank, games, key0, key1, seats, moves, log, to_move
     """Lays every table: row i plays game number games[i]."""
     for i in range(len(states)):
         states[i] = blank[0]
-        begin_game(data[0], states[i], games[i], key0, key1, seats, log)
+        begin(data[0], states[i], games[i], key0, key1, seats, log)
         to_move[i] = show(data[0], states[i], moves, to_move, observations[i], masks[i])
 
 

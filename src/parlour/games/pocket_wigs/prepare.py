@@ -17,6 +17,7 @@ OPTIONS = {
         "speed",
         ("speed", "random", "rotate", "least_gold"),
         "Who gets the quarter, of those who reach for it: the first to finish, one by lot, each in turn, or who has the least gold.",
+        self_play="random",
     ),
     "tie_fallback": Option(
         "clockwise_from_holder",

@@ -7,9 +7,9 @@ What is measured goes to integer arrays only, so that sums do not depend on the 
 from __future__ import annotations
 
 from parlour.bots.search.policy import move_by
-from parlour.engine.doors import lowest_seat
+from parlour.engine.doors import any_seat, begin
 from parlour.engine.events import WIDTH
-from parlour.engine.randomness import pick, scramble, siphash
+from parlour.engine.randomness import pick, scramble
 from parlour.engine.rule import door, rule, u64
 
 OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "list_moves", "MOVE_COUNT")
@@ -31,16 +31,6 @@ def leader(d, s):
                 return -1
             found = seat
     return found
-
-
-@rule
-def begin(d, s, game, key0, key1, seats, log):
-    """Lays the table of game number `game` in a blank state."""
-    s.seats = seats
-    s.key[0] = siphash(key0, key1, u64(game) * u64(2))
-    s.key[1] = siphash(key0, key1, u64(game) * u64(2) + u64(1))
-    s.draws = u64(0)
-    setup(d, s, log)
 
 
 @rule
@@ -102,8 +92,8 @@ def play_game(d, states, i, game, key0, key1, seats, policies, looks, trials, mo
     plies = 0
     turn = waiting(d, s)
     while turn != 0:
-        seat = lowest_seat(turn)
         chance = scramble(chance)
+        seat = any_seat(turn, chance)
         apply(d, s, seat, move_by(policies[seat], d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
         plies += 1
         turn = waiting(d, s)
@@ -140,7 +130,7 @@ def random_at(data, own, blank, first, start, stride, count, key0, key1, seats, 
             dealt = True
         else:
             chance = scramble(chance)
-            seat = lowest_seat(turn)
+            seat = any_seat(turn, chance)
             apply(d, s, seat, moves[pick(chance, list_moves(d, s, seat, moves))], log)
             plies += 1
         turn = waiting(d, s)
@@ -183,8 +173,8 @@ def measured_games(
         last = -1
         turn = waiting(d, s)
         while turn != 0:
-            seat = lowest_seat(turn)
             chance = scramble(chance)
+            seat = any_seat(turn, chance)
             count = list_moves(d, s, seat, offers)
             move = move_by(policies[seat], d, states, i, trials, 0, 1, seat, looks, moves, worths, silence, chance)
             if total < len(decisions):
