@@ -11,6 +11,7 @@ from stage import scenes
 from parlour.engine.texts import LANGUAGES
 from parlour.web.rooms import pret_a_porter as drawn
 from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.pret_a_porter.choices import options_of
 
 STATES = [name for name in scenes() if name.startswith("pret-")]
 FOUR = "four-wise-again"
@@ -48,7 +49,7 @@ def test_a_choice_that_would_force_a_loan_is_warned_of() -> None:
     here = scene(stage_pret.poor(stage_pret.at(FOUR, 8)))
     warned = {one["move"] for one in here.view["choices"] if one["warning"]}
     assert warned
-    options = drawn.options_of(here)
+    options = options_of(here)
     told = {one["number"] for one in options.loupes if one["warning"]}
     assert {options.pick_of[move] for move in warned} <= told
     assert not any(pick.chosen for pick in drawn.panel(here).picks if pick.move in warned)
@@ -58,7 +59,7 @@ def test_a_choice_that_would_force_a_loan_is_warned_of() -> None:
 def test_the_loupe_adds_up() -> None:
     here = scene(stage_pret.at(FOUR, 8))
     results = {one["move"]: one for one in here.view["choices"]}
-    options = drawn.options_of(here)
+    options = options_of(here)
     for loupe in options.loupes:
         move = next(move for move, number in options.pick_of.items() if number == loupe["number"])
         left = results[move]["cash"] + here.view["you"]["upkeep"]["income"] - results[move]["upkeep"]
