@@ -461,7 +461,9 @@ def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
     card = value - 1 + PER_KIND * _KIND_OF_MOVE[move.name]
     if value > d.cards[_KIND_OF_MOVE[move.name]]:
         return t("No such card")
-    return t(_CARD_MOVES[move.name], card=card_name(card, t), dollars=_card_price(move.name, d, s, seat, card))
+    dollars = _card_price(move.name, d, s, seat, card)
+    free = dollars == 0 and move.name in _FREE_MOVES
+    return t(_FREE_MOVES[move.name] if free else _CARD_MOVES[move.name], card=card_name(card, t), dollars=dollars)
 
 
 _KIND_OF_MOVE = {
@@ -487,6 +489,13 @@ _CARD_MOVES = {
     "upgrade": "Upgrade {card} for ${dollars}",
     "train": "Train {card} for ${dollars}",
     "dismiss": "Fire {card} for ${dollars} severance",
+}
+_FREE_MOVES = {
+    "employee": "Hire {card}",
+    "use_contract": "Use {card}",
+    "use_building": "Use {card}",
+    "use_employee": "Use {card}",
+    "dismiss": "Fire {card} without severance",
 }
 
 

@@ -8,7 +8,7 @@ from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.choices import options_of
 from parlour.web.rooms.pret_a_porter.company import company_of
 from parlour.web.rooms.pret_a_porter.log import entry
-from parlour.web.rooms.pret_a_porter.shows import coming_shows, later_shows, runway_of
+from parlour.web.rooms.pret_a_porter.shows import coming_shows, last_show, later_shows, runway_of
 from parlour.web.rooms.pret_a_porter.town import bank_of, location_of, material_of, row_card, row_design, thing_of, top_of
 from parlour.web.rooms.pret_a_porter.turn import panel
 from parlour.web.rooms.pret_a_porter.year import calendar_of, goal, in_order, moment, ribbon
@@ -34,6 +34,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "shows": coming_shows(scene),
         "later": later_shows(scene),
         "runway": runway_of(scene) if view["exhibition"] else [],
+        "last": last_show(scene),
         "rivals": [company_of(scene, options, seat) for seat in scene.others()],
         "mine": company_of(scene, options, scene.seat) if scene.seat is not None else None,
         "loupes": options.loupes,

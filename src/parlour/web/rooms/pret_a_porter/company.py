@@ -32,6 +32,13 @@ def company_of(scene: Scene, options: Options, seat: int) -> dict[str, Any]:
         "worth": t("worth {n} VP", n=one["prestige_worth"]),
         "tokens": [(art(f"t-{symbol}"), symbol.upper(), one[symbol]) for symbol in ("q", "t", "pr")],
         "upkeep": upkeep_of(scene, one),
+        "result": [
+            (t("Cash"), dollars(one["cash"], t)),
+            (t("VP"), str(one["vp"])),
+            (t("Bankrupt") if one["bankrupt"] else t("In all"), dollars(one["score"], t)),
+        ]
+        if scene.match.over
+        else [],
         "debts": [(t("Credit"), dollars(debts["credit"], t)), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts["loans"], t))],
         "owed": dollars(debts["total"], t) if debts["total"] else "",
         "due": t("Falling due in round {month}, after the show", month=month(debts["round"])),

@@ -35,6 +35,12 @@ def upkeep_of(scene: Scene, one: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _with_show(forecast: dict[str, Any]) -> list[dict[str, Any]]:
+    """The steps with today's Collection; those without a show where it would bring nothing."""
+    steps: list[dict[str, Any]] = forecast["with_show"]
+    return steps if any(step["what"] == "show" and step["dollars"] for step in steps) else forecast["without_show"]
+
+
 def outlook_of(scene: Scene, one: dict[str, Any]) -> str:
     """The forecast in a sentence."""
     t = scene.t
@@ -42,21 +48,21 @@ def outlook_of(scene: Scene, one: dict[str, Any]) -> str:
         return ""
     steps = one["forecast"]["without_show"]
     end, loans = steps[-1], sum(step["loans"] for step in steps)
-    shown = one["forecast"]["with_show"][-1]["cash"]
+    shown = _with_show(one["forecast"])
     if loans:
         text = t.plural(
             "Without a show: {n} loan by the end of round {month}.", "Without a show: {n} loans by the end of round {month}.", loans, month=month(end["round"])
         )
     else:
         text = t("Without a show: ${n} at the end of round {month}.", n=end["cash"], month=month(end["round"]))
-    if len(one["forecast"]["with_show"]) > len(steps):
-        text += " " + t("With today’s Collection: ${n}.", n=shown)
+    if shown is not steps:
+        text += " " + t("With today’s Collection: ${n}.", n=shown[-1]["cash"])
     return text
 
 
 def chart_of(scene: Scene, forecast: dict[str, Any], wide: bool) -> dict[str, Any]:
     """The cash line to the next Exhibition, with and without a show, ready to draw."""
-    t, solid = scene.t, forecast["with_show"]
+    t, solid = scene.t, _with_show(forecast)
     dashed, cash = [], solid[0]["cash"]
     plain = {(step["what"], step["round"]): step for step in forecast["without_show"]}
     for step in solid:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from parlour.engine.events import Event
-from parlour.games.pret_a_porter.words import month
+from parlour.games.pret_a_porter.state import WHATS
+from parlour.games.pret_a_porter.words import month, show_name
 from parlour.web.rooms.frame import Scene, enumerate_words
 from parlour.web.rooms.pret_a_porter.pieces import SYMBOLS, art, dollars, garment, pawn_of, style_name, title, who
 
@@ -118,70 +119,96 @@ def note_on_thing(scene: Scene, thing: dict[str, Any]) -> str:
     t = scene.t
     if thing["what"] == "cash":
         return t("at once")
+    if scene.seat is None:
+        return ""
     line = next((one for one in coming_shows(scene).get("lines", []) if one["symbol"] == thing["what"]), None)
     if line is None:
         return t("no line in the coming show")
     if line["lead"]:
         return t("you lead here")
-    return t("takes the lead") if line["short"] <= thing["amount"] else t("{n} short of the lead", n=line["short"]) if scene.seat is not None else ""
+    return t("takes the lead") if line["short"] <= thing["amount"] else t("{n} short of the lead", n=line["short"])
 
 
-def this_round(scene: Scene) -> list[Event]:
-    events = [event for told in scene.events for event in told]
-    return events[max((at for at, event in enumerate(events) if event.name == "round_begins"), default=0) :]
+def _rounds(scene: Scene) -> list[list[Event]]:
+    """What happened, round by round."""
+    rounds: list[list[Event]] = [[]]
+    for event in (event for told in scene.events for event in told):
+        if event.name == "round_begins":
+            rounds.append([])
+        rounds[-1].append(event)
+    return rounds
+
+
+def last_show(scene: Scene) -> dict[str, Any]:
+    """The Exhibition before this Working round, as it ended; nothing in the first quarter."""
+    held = [told for told in _rounds(scene) if told and told[0].fields.get("exhibition")]
+    if scene.view["exhibition"] or not held:
+        return {}
+    return {"month": month(held[-1][0].fields["round"]), "rows": [_model(scene, seat, held[-1]) for seat in scene.view["order"]]}
 
 
 def runway_of(scene: Scene) -> list[dict[str, Any]]:
     """What each player shows in this Exhibition, and what it has brought so far."""
-    t, view, told = scene.t, scene.view, this_round(scene)
-    printed = t.components["designs"]["list"]
-    rows = []
-    for seat in view["order"]:
-        mine = [event for event in told if event.fields.get("seat") == seat]
-        shown = [event for event in mine if event.name == "presented"]
-        designs = [printed[event.fields["design"]] | {"id": event.fields["design"] + 1, "bonus": None} for event in shown]
-        style = style_name(view["names"]["styles"][shown[0].fields["style"]], t) if shown else ""
-        rows.append(
-            pawn_of(scene, seat)
-            | {
-                "style": style,
-                "designs": [{"icon": garment(scene, one), "title": title(one, t), "price": dollars(one["price"], t)} for one in designs],
-                "none": any(event.name == "no_show" for event in mine),
-                "tokens": [(art(f"t-{symbol}"), symbol.upper(), view["coming"]["items_today"][seat][symbol]) for symbol in SYMBOLS]
-                if view["coming"] and view["phase"] in ("show", "awards")
-                else [],
-                "facts": _takings(scene, mine),
-            }
-        )
+    view, told = scene.view, _rounds(scene)[-1]
+    rows = [_model(scene, seat, told) for seat in view["order"]]
+    if view["coming"] and view["phase"] in ("show", "awards"):
+        for row in rows:
+            items = view["coming"]["items_today"][row["seat"]]
+            row["tokens"] = [(art(f"t-{symbol}"), symbol.upper(), items[symbol]) for symbol in SYMBOLS]
     return rows
 
 
+def _model(scene: Scene, seat: int, told: Sequence[Event]) -> dict[str, Any]:
+    """Somebody's Collection in an Exhibition: the Designs, the places in the lines, the sums."""
+    t, printed = scene.t, scene.t.components["designs"]["list"]
+    mine = [event for event in told if event.fields.get("seat") == seat]
+    shown = [event.fields for event in mine if event.name == "presented"]
+    designs = [printed[one["design"]] | {"id": one["design"] + 1} for one in shown]
+    awards = [event.fields for event in mine if event.name == "award" and event.fields["prestige"]]
+    sales = [event.fields["from_prices"] + event.fields["from_prestige"] for event in mine if event.name == "sales"]
+    return pawn_of(
+        scene,
+        seat,
+        style=style_name(t.components["names"]["styles"][shown[0]["style"]], t) if shown else "",
+        designs=[{"icon": garment(scene, one), "title": title(one, t), "price": dollars(one["price"], t)} for one in designs],
+        none=any(event.name == "no_show" for event in mine),
+        tokens=[],
+        awards=[_award(scene, award) for award in awards],
+        facts=_takings(scene, mine),
+        gist=t("{n} prestige, {dollars}", n=sum(award["prestige"] for award in awards), dollars=dollars(sum(sales), t)),
+    )
+
+
+def _award(scene: Scene, award: Mapping[str, int]) -> dict[str, Any]:
+    """A place in a line of a show that brought prestige."""
+    t, symbol = scene.t, WHATS[award["what"]]
+    show = show_name(award["show"], t)
+    label = t("Show {show}, {symbol}: place {place}, {n} prestige", show=show, symbol=symbol.upper(), place=award["place"], n=award["prestige"])
+    return {"icon": art(f"t-{symbol}"), "show": show, "n": award["prestige"], "label": label}
+
+
 def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
-    """The sums of an Exhibition in the order of its phases."""
-    t, facts = scene.t, []
+    """The sums of an Exhibition as they came."""
+    t = scene.t
+    facts: list[tuple[str, str]] = []
     for event in events:
-        if event.name == "exchanged":
-            facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=event.fields["prestige"], vp=event.fields["vp"])))
-    won = sum(event.fields["prestige"] for event in events if event.name == "award")
-    if any(event.name == "sales" for event in events) or won:
-        facts.append((t("Awards"), t("{n} prestige", n=won)))
-    for event in events:
-        if event.name == "sales":
-            facts.append(
-                (
-                    t("Sales"),
-                    t(
-                        "${prices} + ${prestige} = ${total}",
-                        prices=event.fields["from_prices"],
-                        prestige=event.fields["from_prestige"],
-                        total=event.fields["from_prices"] + event.fields["from_prestige"],
-                    ),
-                )
-            )
-        elif event.name == "upkeep_paid":
-            facts.append((t("Upkeep"), dollars(-event.fields["dollars"], t)))
-        elif event.name == "repaid":
-            facts.append((t("Paid back"), dollars(-event.fields["dollars"], t)))
-        elif event.name == "loan":
-            facts.append((t.plural("{n} forced loan", "{n} forced loans", event.fields["loans"]), dollars(event.fields["dollars"], t)))
+        f = event.fields
+        match event.name:
+            case "exchanged":
+                facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=f["prestige"], vp=f["vp"])))
+            case "sales":
+                won = sum(one.fields["prestige"] for one in events if one.name == "award")
+                total = f["from_prices"] + f["from_prestige"]
+                facts.append((t("Awards"), t("{n} prestige", n=won)))
+                facts.append((t("Sales"), t("${prices} + ${prestige} = ${total}", prices=f["from_prices"], prestige=f["from_prestige"], total=total)))
+            case "upkeep_paid":
+                facts.append((t("Upkeep"), dollars(-f["dollars"], t)))
+            case "repaid":
+                facts.append((t("Paid back"), dollars(-f["dollars"], t)))
+            case "loan":
+                facts.append((t.plural("{n} forced loan", "{n} forced loans", f["loans"]), dollars(f["dollars"], t)))
+            case "loans_settled":
+                facts.append((t("Last loans paid back"), dollars(-f["dollars"], t)))
+            case "bankrupt":
+                facts.append((t("Bankrupt"), dollars(-f["debt"], t)))
     return facts

@@ -9,7 +9,7 @@ from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
 from parlour.web.rooms.pret_a_porter.pieces import art, here, pawn_of, who
 
 STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
-SHOW_STEP = {"show": 0, "awards": 1, "fire window": 3, "upkeep": 3, "contract step": 4}
+SHOW_STEP = {"show": 1, "awards": 2, "fire window": 4, "upkeep": 4, "contract step": 5}
 PHASE_TEXTS = {
     "planning": "Planning",
     "action": "Action",
@@ -36,7 +36,9 @@ def steps(scene: Scene) -> tuple[Step, ...]:
     t, view = scene.t, scene.view
     names: tuple[str, ...]
     if view["exhibition"]:
-        names, at = (t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view["phase"], 0)
+        names, at = (t("Exchange"), t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view["phase"], 1)
+        if view["exhibition"] == 1:  # P-153: there is no prestige to exchange yet
+            names, at = names[1:], at - 1
     else:
         names, at = (t("Planning"), t("Action"), t("Growth"), t("Upkeep")), STAGE_STEP.get(view["phase"], 0)
     return tuple(Step(f"{k + 1} {name}", "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
