@@ -87,6 +87,8 @@ def chart_of(scene: Scene, forecast: dict[str, Any], wide: bool) -> dict[str, An
             }
         )
     for point in points:
+        last = point is points[-1] and len(points) > 1  # its words end at the margin
+        point["end"], point["tx"] = (" end", right + 24) if last else (" start", left - 24) if point is points[0] else ("", point["x"])
         under = point["z"] >= point["y"] and point["z"] + 15 < floor  # the lower of two labels stands below its point, or not at all
         point["at"] = round(point["z"] + 14, 1) if under else round(point["z"] - 7, 1) if abs(point["z"] - point["y"]) > 15 else 0
     label = t("Money forecast: ${shown} with today’s Collection, ${plain} without a show", shown=solid[-1]["cash"], plain=forecast["without_show"][-1]["cash"])
