@@ -312,6 +312,8 @@ def _event(kind: str, f: dict[str, Any], names: Sequence[str], values: dict[str,
             return "Show {show}, line {line}, {symbol}: {who} is in place {place} and gets {prestige} prestige."
         case "sales":
             values["total"] = f["from_prestige"] + f["from_prices"]
+            if f["cards"] == 1:
+                return "{who} sells 1 card: ${from_prestige} for prestige, ${from_prices} for its price, ${total} in all."
         case "ended" if f["ending"] == st.ALL_BANKRUPT:
             return "The year is over. All are bankrupt: nobody wins."
         case "loan" if f["loans"] == 1:

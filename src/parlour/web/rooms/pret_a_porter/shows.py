@@ -191,15 +191,17 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
     """The sums of an Exhibition as they came."""
     t = scene.t
     facts: list[tuple[str, str]] = []
+    won, judged = sum(event.fields["prestige"] for event in events if event.name == "award"), False
     for event in events:
         f = event.fields
+        if event.name in ("award", "sales") and not judged:
+            facts.append((t("Awards"), t("{n} prestige", n=won)))
+            judged = True
         match event.name:
             case "exchanged":
                 facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=f["prestige"], vp=f["vp"])))
             case "sales":
-                won = sum(one.fields["prestige"] for one in events if one.name == "award")
                 total = f["from_prices"] + f["from_prestige"]
-                facts.append((t("Awards"), t("{n} prestige", n=won)))
                 facts.append((t("Sales"), t("${prices} + ${prestige} = ${total}", prices=f["from_prices"], prestige=f["from_prestige"], total=total)))
             case "upkeep_paid":
                 facts.append((t("Upkeep"), dollars(-f["dollars"], t)))
