@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 def window(browser: Browser, width: int = 1360, script: bool = True) -> Page:
     """A window of its own person: no cookie is shared."""
     page = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce", java_script_enabled=script).new_page()
-    page.set_default_timeout(20000)
+    page.set_default_timeout(60000)
     return page
 
 
