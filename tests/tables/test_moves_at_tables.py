@@ -9,9 +9,9 @@ from parlour.tables.table import new_table
 from serving import guessed, in_loop, open_house, table_of
 
 
-def playing(people=2, **options):
+def playing(people=2, game="wigs", **options):
     seats = ["me", *["open"] * (people - 1)]
-    table = new_table(game="wigs", players=people, seats=seats, person="p0", person_name="N0", word="w", now=1000.0, options=options)
+    table = new_table(game=game, players=people, seats=seats, person="p0", person_name="N0", word="w", now=1000.0, options=options)
     for n in range(1, people):
         table.sit(f"p{n}", f"N{n}", f"w{n}", None)
     table.secret = "0" * 64  # the same cards in every run
@@ -64,6 +64,20 @@ def test_a_late_move_is_refused_with_what_is_possible():
 def test_a_move_from_the_future_is_refused():
     with pytest.raises(Refused, match="has not reached ply 7"):
         move(playing(), 0, "draft wig=1", 7)
+
+
+def test_whoever_gets_the_turn_by_a_move_that_tells_nothing_can_use_it():
+    """In Prêt-à-Porter the others may end their Growth in silence; what the next one does then is meant for the ply that it knows."""
+    table, silent, chance = playing(3, "pret-a-porter"), 0, random.Random(3)
+    while table.match.ply < 120:
+        seat = table.match.waiting[0]
+        known = table.match.plies_known_to(seat)
+        silent += known[-1] != table.match.ply
+        moves = [str(one) for one in table.match.moves(seat) if one.name != "fire"]
+        text = moves[0] if table.match.view(None)["phase"] == "growth" else chance.choice(moves[-8:])
+        assert not move(table, seat, text, len(known) - 1).repeated
+        assert move(table, seat, text, len(known) - 1).repeated
+    assert silent
 
 
 def test_what_the_rules_forbid_is_refused_with_the_rule_and_what_is_possible():

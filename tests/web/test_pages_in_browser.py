@@ -66,11 +66,16 @@ LIGHT = (
     "pocket-history",
     "pocket-over",
     "pret-place",
+    "pret-bank",
     "pret-building",
     "pret-loan",
+    "pret-design",
     "pret-colour",
+    "pret-thing",
     "pret-growth",
+    "pret-fire",
     "pret-style",
+    "pret-keep",
     "pret-wait-show",
     "pret-spectator",
     "pret-history",
@@ -94,7 +99,10 @@ DARK = (
     "pocket-over-3",
     "pret-place",
     "pret-building",
+    "pret-loan",
+    "pret-growth",
     "pret-present",
+    "pret-over-2",
 )
 FOR_AXE = [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK]
 

@@ -11,6 +11,7 @@ from stage import scenes
 from parlour.engine.texts import LANGUAGES
 from parlour.web.rooms import pret_a_porter as drawn
 from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.pret_a_porter.choices import options_of
 
 STATES = [name for name in scenes() if name.startswith("pret-")]
 FOUR = "four-wise-again"
@@ -48,7 +49,7 @@ def test_a_choice_that_would_force_a_loan_is_warned_of() -> None:
     here = scene(stage_pret.poor(stage_pret.at(FOUR, 8)))
     warned = {one["move"] for one in here.view["choices"] if one["warning"]}
     assert warned
-    options = drawn.options_of(here)
+    options = options_of(here)
     told = {one["number"] for one in options.loupes if one["warning"]}
     assert {options.pick_of[move] for move in warned} <= told
     assert not any(pick.chosen for pick in drawn.panel(here).picks if pick.move in warned)
@@ -58,7 +59,7 @@ def test_a_choice_that_would_force_a_loan_is_warned_of() -> None:
 def test_the_loupe_adds_up() -> None:
     here = scene(stage_pret.at(FOUR, 8))
     results = {one["move"]: one for one in here.view["choices"]}
-    options = drawn.options_of(here)
+    options = options_of(here)
     for loupe in options.loupes:
         move = next(move for move, number in options.pick_of.items() if number == loupe["number"])
         left = results[move]["cash"] + here.view["you"]["upkeep"]["income"] - results[move]["upkeep"]
@@ -110,3 +111,57 @@ def test_the_terminal_shows_the_whole_table_in_both_languages() -> None:
     assert english[0].startswith("Round V of XII, planning.")
     assert finnish[0].startswith("Kierros V / XII, suunnittelu.")
     assert any(line.startswith("Clara: $56, 0 VP, 6 prestige") for line in english)
+
+
+def test_the_last_show_can_be_read_until_the_next_one() -> None:
+    assert drawn.room(scene(stage_pret.at(FOUR, 3, after=1)))["last"] == {}
+    here = scene(stage_pret.at(FOUR, 3, after=5, nth=6))
+    last = drawn.room(here)["last"]
+    told = [event for event in here.match.log(None) if event.name in ("award", "sales")]
+    assert last["month"] == "III"
+    for row in last["rows"]:
+        won = sum(event.fields["prestige"] for event in told if event.name == "award" and event.fields["seat"] == row["seat"])
+        sold = sum(
+            event.fields["from_prices"] + event.fields["from_prestige"] for event in told if event.name == "sales" and event.fields["seat"] == row["seat"]
+        )
+        assert sum(award["n"] for award in row["awards"]) == won
+        assert row["gist"] == f"{won} prestige, ${sold}"
+    assert drawn.room(scene(stage_pret.at(FOUR, 23, after=6)))["last"] == {}
+
+
+def test_the_ribbon_of_an_exhibition_has_the_phases_of_the_rules() -> None:
+    first = drawn.ribbon(scene(stage_pret.at(FOUR, 23, after=3)))
+    assert [step.text for step in first.steps] == ["1 Show", "2 Awards", "3 Sales", "4 Upkeep", "5 Contracts"]
+    later = drawn.ribbon(scene(stage_pret.at(FOUR, 23, after=6)))
+    assert [step.text for step in later.steps] == ["1 Exchange", "2 Show", "3 Awards", "4 Sales", "5 Upkeep", "6 Contracts"]
+    assert [step.state for step in later.steps] == ["done", "now", "", "", "", ""]
+
+
+def test_no_collection_is_promised_to_whom_nothing_can_show() -> None:
+    here = scene(stage_pret.poor(stage_pret.at(FOUR, 8)))
+    mine = drawn.room(here)["mine"]
+    assert mine["best"].startswith("Nothing can be shown today")
+    assert "Collection" not in mine["outlook"]
+    assert "show" not in [point["what"] for point in mine["forecast"][0]["points"]]
+    with_one = drawn.room(scene(stage_pret.at(FOUR, 3, after=5, nth=6)))["mine"]
+    assert "With today’s Collection: $47." in with_one["outlook"]
+
+
+def test_a_spectator_is_not_told_that_it_takes_the_lead() -> None:
+    here = scene((stage_pret.at(FOUR, 8)[0], None))
+    assert [one["note"] for one in drawn.room(here)["things"]] == ["", "", "", "at once"]
+
+
+def test_what_costs_nothing_has_no_price() -> None:
+    here = scene(stage_pret.at(FOUR, 10, after=2))
+    verbs = [pick.verb for pick in drawn.panel(here).picks]
+    assert verbs
+    assert not any("$0" in verb for verb in verbs)
+
+
+def test_the_end_tells_how_each_result_is_made_up() -> None:
+    here = scene((stage_pret.played(FOUR), 0))
+    for company in [*drawn.room(here)["rivals"], drawn.room(here)["mine"]]:
+        (_, cash), (_, vp), (_, score) = company["result"]
+        assert int(cash.strip("$")) + int(vp) == int(score.strip("$"))
+        assert company["score"] == score

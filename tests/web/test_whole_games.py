@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from stage import CHROMIUM
 from parlour.engine.match import Match
 from serving import Served, served
 
+Act = Callable[[Page, int], None]
 PICTURES = Path(__file__).parent.parent.parent / "pictures"
 
 
@@ -63,6 +64,18 @@ def by_keys(page: Page, steps: int) -> None:
     page.keyboard.press("Enter")
 
 
+def by_room(page: Page, steps: int) -> None:
+    """A move as people make it: a space of the board that glows, a choice and the big verb, or what stands beside the verb."""
+    spaces, choices, mild = page.locator(".spaces button.glow"), page.locator(".opt-box"), page.locator("#act .row button[name=move]")
+    if open_spaces := spaces.count():
+        spaces.nth(steps * 7 % open_spaces).click()
+    elif (many := choices.count()) and (steps % 4 or not mild.count()):
+        choices.nth(steps % many).click()
+        page.locator(".verbs button[name=move]:visible").click()
+    else:
+        mild.first.click()
+
+
 def is_asked(page: Page) -> bool:
     return page.locator("details.inwords button[name=move]").count() > 0
 
@@ -71,7 +84,7 @@ def wait_for_news(page: Page, last: str | None) -> None:
     page.wait_for_selector(f'.play:not([data-last="{last}"])', state="attached")
 
 
-def play_on(server: Served, pages: list[tuple[Page, object]], most: int) -> Match:
+def play_on(server: Served, pages: list[tuple[Page, Act]], most: int) -> Match:
     """Whoever is asked moves, until the game is over."""
     for steps in range(most):
         match = match_of(server, pages[0][0])
@@ -79,11 +92,11 @@ def play_on(server: Served, pages: list[tuple[Page, object]], most: int) -> Matc
             return match
         asked = next(((page, act) for page, act in pages if is_asked(page)), None)
         if asked is None:
-            pages[0][0].wait_for_timeout(50)
+            pages[0][0].wait_for_timeout(20)
             continue
         page, act = asked
         last = page.locator(".play").get_attribute("data-last")
-        act(page, steps)  # type: ignore[operator]
+        act(page, steps)
         expect(page.locator(".notice[role=alert]")).to_have_count(0)
         wait_for_news(page, last)
     raise AssertionError("the game does not end")
@@ -108,18 +121,20 @@ def test_two_friends_play_wigs_to_its_end_one_by_mouse_and_one_by_keyboard(tmp_p
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["pret-a-porter", "last-will"])
-def test_a_whole_big_game_is_played_against_bots(tmp_path: Path, browser: Browser, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "act"), [("pret-a-porter", 2, by_room), ("pret-a-porter", 3, by_room), ("pret-a-porter", 4, by_room), ("last-will", 2, by_words)]
+)
+def test_a_whole_big_game_is_played_against_bots(tmp_path: Path, browser: Browser, game: str, players: int, act: Act) -> None:
     with served(tmp_path / "x.db") as server:
         page = window(browser)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
-        lay_table(page, server.url, game, ["bot:1"])
+        lay_table(page, server.url, game, ["bot:1"] * (players - 1))
         page.wait_for_selector(".play[data-last]", state="attached")
-        match = play_on(server, [(page, by_words)], 4000)
-        expect(page.locator(".ranking li")).to_have_count(2)
+        match = play_on(server, [(page, act)], 4000)
+        expect(page.locator(".ranking li")).to_have_count(players)
         PICTURES.mkdir(exist_ok=True)
-        page.screenshot(path=PICTURES / f"whole-game-{game}.png", full_page=True)
+        page.screenshot(path=PICTURES / f"whole-game-{game}-{players}.png", full_page=True)
         assert match.over
         assert faults == []
 

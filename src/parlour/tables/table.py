@@ -288,10 +288,11 @@ class Table:
             raise Refused("stale", "The game has not reached ply {ply}; it stands at {now}", ply=ply, now=len(known) - 1, possible=self.possible(seat))
         if seen is not None and seen < self.seats[seat].undone:
             raise Refused("stale", "Moves were taken back since you looked; here is the table as it stands", possible=self.possible(seat))
-        repeated = self._made_already(seat, meant, known[ply])
+        asked = self._asked_at(seat, known[ply], known[ply + 1] if ply + 1 < len(known) else match.ply + 1)
+        repeated = self._made_already(seat, meant, asked)
         if repeated is not None:
             return Played(sum(at <= repeated for at in known) - 1, repeated=True)
-        if not self._still_open(seat, known[ply]):
+        if not self._still_open(seat, asked):
             raise Refused(
                 "stale", "That was ply {ply}, and the game stands at {now}: the move was not made", ply=ply, now=len(known) - 1, possible=self.possible(seat)
             )
@@ -319,6 +320,11 @@ class Table:
         if self.status == "over" or self.match is None:
             raise Refused("not-now", "The game is over")
         return self.match
+
+    def _asked_at(self, seat: int, first: int, end: int) -> int:
+        """The ply, of those that look alike to a seat, at which it was asked: moves of others that told nothing may have given it the turn."""
+        match = self._playing()
+        return next((at for at in range(first, end) if seat in match.at(at).waiting), first)
 
     def _made_already(self, seat: int, move: str, ply: int) -> int | None:
         """The ply at which this seat made this very move for `ply` or, where all decide together, soon after."""

@@ -47,9 +47,10 @@ def test_cards_in_finnish():
 def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_values():
     with (GAME.folder / "fi.po").open("rb") as file:
         catalog = {message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id}
-    needed = set(words._EVENTS.values()) | set(words._REFUSALS.values()) | set(words._QUESTIONS.values()) | set(words.PASSES.values())
+    needed = set(words._EVENTS.values()) | set(words._REFUSALS.values()) | set(words.QUESTIONS.values()) | set(words.PASSES.values())
     needed |= set(words._CARD_MOVES.values()) | set(words.MOMENTS.values()) | set(words._PER.values()) | set(words._NEED.values())
     needed |= set(words._LESS.values()) | set(words._FREE.values()) | {one for one, _ in words._MORE.values()} | set(words._ANY.values())
+    needed |= set(words._FREE_MOVES.values())
     source = (GAME.folder / "words.py").read_text(encoding="utf-8")
     needed |= set(re.findall(r'\bt\(\s*"([^"]+)"', source)) | set(re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source))
     components = GAME.components

@@ -15,7 +15,7 @@ from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import bank_limit, building_price
 from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.state import PER_KIND
-from parlour.games.pret_a_porter.view import card_id, effect
+from parlour.games.pret_a_porter.view import DECISION_NAMES, card_id, effect
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -312,6 +312,8 @@ def _event(kind: str, f: dict[str, Any], names: Sequence[str], values: dict[str,
             return "Show {show}, line {line}, {symbol}: {who} is in place {place} and gets {prestige} prestige."
         case "sales":
             values["total"] = f["from_prestige"] + f["from_prices"]
+            if f["cards"] == 1:
+                return "{who} sells 1 card: ${from_prestige} for prestige, ${from_prices} for its price, ${total} in all."
         case "ended" if f["ending"] == st.ALL_BANKRUPT:
             return "The year is over. All are bankrupt: nobody wins."
         case "loan" if f["loans"] == 1:
@@ -461,7 +463,9 @@ def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
     card = value - 1 + PER_KIND * _KIND_OF_MOVE[move.name]
     if value > d.cards[_KIND_OF_MOVE[move.name]]:
         return t("No such card")
-    return t(_CARD_MOVES[move.name], card=card_name(card, t), dollars=_card_price(move.name, d, s, seat, card))
+    dollars = _card_price(move.name, d, s, seat, card)
+    free = dollars == 0 and move.name in _FREE_MOVES
+    return t(_FREE_MOVES[move.name] if free else _CARD_MOVES[move.name], card=card_name(card, t), dollars=dollars)
 
 
 _KIND_OF_MOVE = {
@@ -487,6 +491,13 @@ _CARD_MOVES = {
     "upgrade": "Upgrade {card} for ${dollars}",
     "train": "Train {card} for ${dollars}",
     "dismiss": "Fire {card} for ${dollars} severance",
+}
+_FREE_MOVES = {
+    "employee": "Hire {card}",
+    "use_contract": "Use {card}",
+    "use_building": "Use {card}",
+    "use_employee": "Use {card}",
+    "dismiss": "Fire {card} without severance",
 }
 
 
@@ -523,7 +534,7 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
     """Why a move is refused, with the numbers in it."""
     value = next(iter(move.arguments.values()), 0)
     if number == 2000 + s.decision and move.name not in ("pass", *st.DECISION_MOVES[s.decision]):
-        return t("Another question is asked now: «{decision}»; «{move}» does not answer it", decision=t(_QUESTIONS[s.decision]), move=str(move))
+        return t("Another question is asked now: «{decision}»; «{move}» does not answer it", decision=t(QUESTIONS[DECISION_NAMES[s.decision]]), move=str(move))
     if number == 1051:
         return _cannot_pay(move, value, d, s, seat, t)
     if number == 1006:
@@ -546,31 +557,31 @@ def _cannot_pay(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
     return t("That costs ${dollars}, and you have ${cash}", dollars=dollars, cash=cash)
 
 
-_QUESTIONS = {
-    st.DISMISSAL: "whom to fire",
-    st.PLACE_PAWN: "where to place a pawn",
-    st.BANK: "how much credit to take",
-    st.TAKE_CONTRACT: "which Contract to take",
-    st.CHOOSE_TYPE: "which second type to fix",
-    st.SETTLEMENT: "which debt to cancel",
-    st.BUY_BUILDING: "which Building to buy",
-    st.HIRE_BY_CARD: "whom to hire",
-    st.HIRE_EMPLOYEE: "whom to hire",
-    st.USE_CARD: "which card to use",
-    st.CARD_DESIGN: "which Design to take",
-    st.TAKE_DESIGN: "which Design to take",
-    st.SECOND_DESIGN: "which Design to take",
-    st.CHOOSE_COLOUR: "which colour to buy",
-    st.CHOOSE_UNITS: "how many units to buy",
-    st.NEXT_COLOUR: "which colour to buy",
-    st.TAKE_THING: "what to take",
-    st.SECOND_THING: "what to take",
-    st.SELL_DESIGN: "which Design to sell",
-    st.GROW: "whom to train, what to upgrade",
-    st.FIRE_WINDOW: "whom to fire",
-    st.CHOOSE_STYLE: "which style to show",
-    st.PRESENT: "which Designs to present",
-    st.KEEP_CONTRACT: "which Contracts to keep",
+QUESTIONS = {
+    "dismissal": "whom to fire",
+    "place a pawn": "where to place a pawn",
+    "bank": "how much credit to take",
+    "contract": "which Contract to take",
+    "second type": "which second type to fix",
+    "settlement": "which debt to cancel",
+    "building": "which Building to buy",
+    "hire by card": "whom to hire",
+    "employee": "whom to hire",
+    "use a card": "which card to use",
+    "design by card": "which Design to take",
+    "design": "which Design to take",
+    "second design": "which Design to take",
+    "colour": "which colour to buy",
+    "units": "how many units to buy",
+    "next colour": "which colour to buy",
+    "thing": "what to take",
+    "second thing": "what to take",
+    "sell a design": "which Design to sell",
+    "growth": "whom to train, what to upgrade",
+    "fire window": "whom to fire",
+    "style": "which style to show",
+    "present": "which Designs to present",
+    "keep contracts": "which Contracts to keep",
 }
 _REFUSALS = {
     32: "The year is over",

@@ -134,7 +134,7 @@ class Scene:
         self.ply = len(self.plies) - 1 if self.live else page.ply  # as the viewer counts
         self.match: Match = page.match if self.live else page.match.at(self.plies[self.ply])
         self.game = page.match.game
-        self.t: Texts = self.game.texts(page.language)
+        self.t: Texts = self.game.texts(page.language, page.match.components)
 
     @functools.cached_property
     def view(self) -> dict[str, Any]:
@@ -322,7 +322,7 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
         if entry.heading:
             parts.append(Heading(entry.heading))
         if not entry.silent:
-            text = scene.game.event_text(event, names, scene.language)
+            text = scene.game.event_text(event, names, scene.language, scene.match.components)
             line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "pieces": entry.pieces, "seat": event.fields.get("seat"), "ply": ply}
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]

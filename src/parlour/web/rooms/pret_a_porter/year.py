@@ -1,0 +1,111 @@
+"""The masthead: the year with its shows, the phases of the round, the order of turns; and the rules of the moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.games.pret_a_porter.words import month
+from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
+from parlour.web.rooms.pret_a_porter.pieces import art, here, pawn_of, who
+
+STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
+SHOW_STEP = {"show": 1, "awards": 2, "fire window": 4, "upkeep": 4, "contract step": 5}
+PHASE_TEXTS = {
+    "planning": "Planning",
+    "action": "Action",
+    "after L9": "After L9",
+    "growth": "Growth",
+    "fire window": "Upkeep",
+    "upkeep": "Upkeep",
+    "show": "Show",
+    "awards": "Awards",
+    "contract step": "Contracts",
+    "over": "The end",
+}
+
+
+def ribbon(scene: Scene) -> Ribbon:
+    t, view = scene.t, scene.view
+    head = t("Round {month} of {all}", month=month(view["round"]), all=month(view["rounds"]))
+    if scene.match.over:
+        return Ribbon(head, (Step(t("The end"), "now"),), _order(scene), t("Turn order"))
+    return Ribbon(head, steps(scene), _order(scene), t("Turn order"))
+
+
+def steps(scene: Scene) -> tuple[Step, ...]:
+    t, view = scene.t, scene.view
+    names: tuple[str, ...]
+    if view["exhibition"]:
+        names, at = (t("Exchange"), t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view["phase"], 1)
+        if view["exhibition"] == 1:  # P-153: there is no prestige to exchange yet
+            names, at = names[1:], at - 1
+    else:
+        names, at = (t("Planning"), t("Action"), t("Growth"), t("Upkeep")), STAGE_STEP.get(view["phase"], 0)
+    return tuple(Step(f"{k + 1} {name}", "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
+
+
+def _order(scene: Scene) -> tuple[Turn, ...]:
+    return tuple(
+        Turn(who(scene, seat), art(f"seat{seat}"), scene.name(seat), "now" if seat in scene.waiting else "", scene.is_you(seat)) for seat in scene.view["order"]
+    )
+
+
+def calendar_of(scene: Scene) -> list[dict[str, Any]]:
+    """The quarters of the year, three months each."""
+    t, view, quarters = scene.t, scene.view, []
+    months = view["calendar"]
+    for first in range(0, len(months), 3):
+        part = months[first : first + 3]
+        found = []
+        for one in part:
+            state = "now" if one["round"] == view["round"] else "past" if one["round"] < view["round"] else ""
+            label = t("Round {month}, an Exhibition", month=month(one["round"])) if one["exhibition"] else t("Round {month}", month=month(one["round"]))
+            found.append({"text": month(one["round"]), "show": bool(one["exhibition"]), "state": state, "label": label})
+        tiles, lines = max(one["tiles"] for one in part), max(one["lines"] for one in part)
+        shows = t.plural("{n} show", "{n} shows", tiles)
+        quarters.append(
+            {"months": found, "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows), "now": any(m["state"] == "now" for m in found)}
+        )
+    return quarters
+
+
+def in_order(scene: Scene, seat: int) -> dict[str, Any]:
+    """Somebody in the order of turns, with the pawns still in hand."""
+    left = scene.view["companies"][seat]["pawns_left"]
+    all = left + sum((one["spaces"] + one["extra"]).count(seat) for one in scene.view["locations"])
+    planning = scene.view["phase"] == "planning"
+    label = scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat)) if planning else who(scene, seat)
+    pips = [at < left for at in range(all)] if planning else []
+    return pawn_of(scene, seat, name=who(scene, seat), label=label, pips=pips, first=seat == scene.view["order"][0])
+
+
+def moment(scene: Scene) -> list[str]:
+    view = scene.view
+    at = here(scene)
+    locations = {
+        1: ["P-115", "P-117", "P-119", "P-120"],
+        2: ["P-121", "P-122", "P-123"],
+        3: ["P-124", "P-125", "P-126", "P-129"],
+        4: ["P-130", "P-132", "P-133", "P-135"],
+        5: ["P-138"],
+        6: ["P-139", "P-140"],
+        7: ["P-141", "P-142"],
+        8: ["P-143", "P-144"],
+        9: ["P-145", "P-146"],
+    }
+    return {
+        "planning": ["P-086", "P-088", "P-089", "P-090", "P-092"],
+        "action": ["P-094", "P-097", "P-098", *(locations[at["id"]] if at else [])],
+        "after L9": ["P-097", "P-098"],
+        "growth": ["P-100", "P-101", "P-102", "P-104"],
+        "fire window": ["P-105", "P-107", "P-109", "P-135"],
+        "upkeep": ["P-105", "P-107", "P-110"],
+        "show": ["P-157", "P-158", "P-159", "P-162", "P-163"],
+        "awards": ["P-164", "P-183", "P-185", "P-186"],
+        "contract step": ["P-123"],
+        "over": ["P-037", "P-038"],
+    }[view["phase"]]
+
+
+def goal(scene: Scene) -> str:
+    return scene.t("most cash and VP after round {month}", month=month(scene.view["rounds"]))
