@@ -31,6 +31,7 @@ class Thinking(NamedTuple):
     greedy: float = 0.8
     width: int = 4
     informed: bool = True
+    trust: int = 4
 
 
 _compiling = threading.Lock()

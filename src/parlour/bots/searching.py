@@ -48,7 +48,16 @@ class Search:
         trials["key"][0], trials["draws"][0] = 0, 0
         self._nodes, self._desk, self._settings = Node.zeros(nodes), Desk.zeros(1), Settings.zeros(1)
         self._desk["used"] = 1
-        self._settings[0] = (round(thinking.exploration * 1000), thinking.plies, round(thinking.greedy * 1000), thinking.width, thinking.informed, -1, sees_all)
+        self._settings[0] = (
+            round(thinking.exploration * 1000),
+            thinking.plies,
+            round(thinking.greedy * 1000),
+            thinking.width,
+            thinking.informed,
+            thinking.trust,
+            -1,
+            sees_all,
+        )
         self._stream = np.array([key_of(f"search {seed}")[0]], np.uint64)
         self._wins = np.zeros((many, SEATS + 1), np.int64)
         self._seats = int(trials["seats"][0])

@@ -35,6 +35,7 @@ class Node(Record):
     chosen_at: i32  # how often a choice was made here
     seat: i16  # who made the move
     worth_sum: i64
+    promise: i32  # what the position looked worth when the node was added
 
 
 class Settings(Record):
@@ -45,6 +46,7 @@ class Settings(Record):
     greedy: i32  # in thousandths: how often a playout's move is the greedy one
     width: i32  # so many children of a node at once; more come with the root of its visits
     informed: i32  # whether children are added in the order of what they seem worth
+    trust: i32  # so many visits that first look counts for
     forced: i32  # the move to look at, -1 for the best
     sees_all: i32  # whether the table is taken as it lies: not for players, but to look back at a game
 
@@ -99,6 +101,7 @@ def add_child(nodes, desk, parent, seat, move):
     node.available = 0
     node.chosen_at = 0
     node.worth_sum = 0
+    node.promise = 0
     nodes[parent].first = child
     return child
 
@@ -136,7 +139,7 @@ def sort_out_new(moves, count, child_of):
 
 
 @rule
-def most_promising(nodes, moves, first, count, child_of, exploration):
+def most_promising(nodes, moves, first, count, child_of, exploration, trust):
     """The known move with the highest upper bound of its worth; all of them count as available."""
     best = -1.0
     chosen = 0
@@ -147,7 +150,7 @@ def most_promising(nodes, moves, first, count, child_of, exploration):
         visits = node.visits
         bound = 1e9
         if visits > 0:
-            bound = node.worth_sum / (ONE * visits) + exploration * sqrt(ln(node.available) / visits)
+            bound = (node.worth_sum + trust * node.promise) / (ONE * (visits + trust)) + exploration * sqrt(ln(node.available) / visits)
         if bound > best:
             best = bound
             chosen = child
@@ -165,14 +168,16 @@ def choose_child(d, trials, nodes, desk, settings, parent, seat, moves, count, c
     chosen = 0
     if new > 0 and desk.used < len(nodes) and known < settings.width + sqrt(tries):
         move = moves[pick(chance, new)]
-        if settings.informed and new > 1:
-            move = best_known_move(d, trials, 1, 2, seat, moves, new, log, chance)
+        promise = 0
+        if settings.informed:
+            move, promise = best_known_move(d, trials, 1, 2, seat, moves, new, log, chance)
         for at in range(new, count):
             nodes[child_of[moves[at]]].available += 1
         chosen = add_child(nodes, desk, parent, seat, move)
         nodes[chosen].available = 1
+        nodes[chosen].promise = promise
     elif known > 0:
-        chosen = most_promising(nodes, moves, new, count, child_of, settings.exploration * 0.001)
+        chosen = most_promising(nodes, moves, new, count, child_of, settings.exploration * 0.001, settings.trust * settings.informed)
     unmark_children(nodes, parent, seat, child_of)
     return chosen
 
@@ -198,7 +203,7 @@ def play_out(d, trials, settings, desk, turn, moves, log, chance):
         move = moves[0]
         if count > 1:
             if settings.greedy > 0 and pick(chance, 1000) < settings.greedy:
-                move = best_known_move(d, trials, 1, 2, seat, moves, count, log, chance)
+                move, _ = best_known_move(d, trials, 1, 2, seat, moves, count, log, chance)
             else:
                 chance = scramble(chance)
                 move = moves[pick(chance, count)]
