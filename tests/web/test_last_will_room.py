@@ -14,7 +14,8 @@ from parlour.games.last_will.words import card_name, warning_text
 from parlour.web.page import TablePage
 from parlour.web.pages import render_table
 from parlour.web.rooms.frame import Scene
-from parlour.web.rooms.last_will import picture, room
+from parlour.web.rooms.last_will import room
+from parlour.web.rooms.last_will.pieces import picture
 
 PAGES = scenes(table)
 WATCHING = ("will-not-your-turn", "will-spectator", "will-over")

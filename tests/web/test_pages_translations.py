@@ -63,8 +63,9 @@ def catalog(path: Path) -> set[str]:
 
 def own_room(path: Path) -> str:
     """The game whose room a file of the web is, "" if it serves all."""
-    game = path.stem.replace("_", "-")
-    return game if path.parent.name == "rooms" and game in ids() else ""
+    own = path.parent if path.parent.parent.name == "rooms" else path
+    game = own.stem.replace("_", "-")
+    return game if own.parent.name == "rooms" and game in ids() else ""
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:

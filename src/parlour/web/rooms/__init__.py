@@ -12,7 +12,7 @@ from parlour.web.rooms.frame import Scene, frame
 
 
 def room_of(game: str) -> ModuleType:
-    """The module that draws a game: `rooms/<game>.py`, or the generic one."""
+    """The module or package that draws a game: `rooms/<game>`, or the generic one."""
     name = f"parlour.web.rooms.{game.replace('-', '_')}"
     return importlib.import_module(name if importlib.util.find_spec(name) else "parlour.web.rooms.generic")
 

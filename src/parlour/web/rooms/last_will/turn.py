@@ -1,0 +1,179 @@
+"""The turn: what is asked, and every move as a tile with its sum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.games.last_will.words import card_name, pounds
+from parlour.web.rooms.frame import Panel, Scene
+from parlour.web.rooms.generic import waiting_panel
+from parlour.web.rooms.last_will.estate import mine_now
+from parlour.web.rooms.last_will.pieces import art, asks, face, price_text, said, watches
+from parlour.web.rooms.last_will.town import a_deck, errand
+
+
+def panel(scene: Scene) -> Panel:
+    if not scene.moves:
+        return _waiting(scene)
+    t, you = scene.t, scene.view["you"]
+    decision = you["decision"]
+    aside = [(move, scene.words(move)) for move in ("end_turn", "skip", "stop", "leave", "back") if move in scene.legal]
+    notes: list[str] = []
+    match decision["asks"]:
+        case "keep":
+            left = t("Keep two of these cards; the others go back unseen.") if not you["kept"] else t("Keep one more.")
+            return Panel(t("Before the first round"), left, aside=tuple(aside))
+        case "block":
+            return Panel(t("Planning"), t("Block a plan: nobody may choose it this round."))
+        case "plan":
+            return Panel(t("Planning"), t("Choose your plan: cards now, boys for errands, actions later. The left-most acts first."))
+        case "deck":
+            sentence = t.plural("Name a deck for your last card.", "Name a deck: {n} cards to draw.", decision.get("draws_left", 1))
+            if decision.get("named"):
+                notes.append(t("Named so far: {decks}", decks=", ".join(decision["named"])))
+            return Panel(t("Drawing"), sentence, notes=tuple(notes))
+        case "errand":
+            return Panel(t("Errands"), t.plural("Send your errand boy.", "Send an errand boy; you have {n}.", you["boys"]))
+        case "card":
+            return Panel(t("Errands"), t("Which card do you take?"))
+        case "market":
+            return Panel(t("Errands"), t("Lay the market: what the tokens change when you buy and sell."))
+        case "action":
+            return Panel(t("Actions"), _action_sentence(scene), aside=tuple(aside))
+        case "companion":
+            what = card_name(decision["card"], said(scene))
+            sentence = t("{card}: {money} so far. Does a companion join?", card=what, money=pounds(decision["sum"]))
+            return Panel(t("Actions"), sentence, aside=tuple(aside))
+        case "way":
+            return Panel(t("Actions"), t("At which cost?"), aside=tuple(aside))
+        case "slot" | "token":
+            return Panel(t("Actions"), t("Which companion takes the seat?"), aside=tuple(aside))
+        case "misdeed" | "demotion":
+            return Panel(t("Employment"), t("Which line of your employment card is covered?"), aside=tuple(aside))
+        case "discard":
+            over = len(you["hand"]) - scene.view["hand_limit"]
+            return Panel(t("The end of the round"), t.plural("Throw one card away.", "Throw {n} cards away.", over))
+    effect = {"drop": t("Which house falls?"), "sell": t("Sell without an action."), "buy": t("Buy without an action."), "again": t("Use which expense again?")}
+    return Panel(t("Actions"), effect.get(decision.get("effect", ""), t("Which card?")), aside=tuple(aside))
+
+
+def _action_sentence(scene: Scene) -> str:
+    t, you = scene.t, scene.view["you"]
+    if you["event_actions"]:
+        return t("You have {n} actions, {m} more for events, and {money}.", n=you["actions"], m=you["event_actions"], money=pounds(you["money"]))
+    return t.plural("You have one action and {money}.", "You have {n} actions and {money}.", you["actions"], money=pounds(you["money"]))
+
+
+def _waiting(scene: Scene) -> Panel:
+    """What the others do."""
+    t, view = scene.t, scene.view
+    general = waiting_panel(scene)
+    if not scene.waiting or scene.seat in scene.waiting:
+        return general
+    who = scene.names(scene.waiting)
+    sentence = {
+        "setup": t("{who} chooses first cards.", who=who),
+        "planning": t("{who} plans the round.", who=who),
+        "errands": t("{who} sends an errand boy.", who=who),
+        "actions": t("{who} acts.", who=who),
+        "end of round": t("{who} throws cards away.", who=who),
+    }[view["phase"]]
+    notes: tuple[str, ...] = ()
+    if scene.seat is not None and view["turn"] in view["order"]:
+        between = view["order"].index(scene.seat) - view["order"].index(view["turn"])
+        if between > 0:
+            notes = (t.plural("You are next.", "You come after {n} others.", between),)
+    return Panel(general.eyebrow, sentence, notes=notes)
+
+
+def actions_left(scene: Scene) -> dict[str, Any] | None:
+    you = scene.view["you"]
+    if not scene.moves or scene.view["phase"] != "actions":
+        return None
+    return {
+        "all": watches(you["actions"]),
+        "events": watches(you["event_actions"]),
+        "label": scene.t.plural("one action left", "{n} actions left", you["actions"]),
+    }
+
+
+def tiles(scene: Scene) -> list[dict[str, Any]]:
+    """The tiles of the turn panel: in your action turn every card that can do something, else every move."""
+    if not scene.moves:
+        return []
+    if asks(scene) == "action":
+        return _action_deeds(scene)
+    return [_tile(scene, str(move), move.name, move.arguments) for move in scene.moves if move.name not in ("back", "stop", "leave", "skip")]
+
+
+def _action_deeds(scene: Scene) -> list[dict[str, Any]]:
+    mine = mine_now(scene)
+    found, done = [], set()
+    for card in mine["hand"] + mine["board"]:
+        for deed in card["deeds"]:
+            key = (deed["move"], card["name"]) if deed["move"] else (deed["sort"], card["name"])
+            if key not in done and not (deed["mild"] and not deed["move"]):
+                done.add(key)
+                found.append(deed | {"art": card["art"], "frame": card["frame"], "name": card["name"], "id": f"{card['piece']}-{deed['sort']}"})
+    return sorted(found, key=lambda deed: (not deed["move"], bool(deed["mild"])))
+
+
+def _tile(scene: Scene, move: str, name: str, a: dict[str, int]) -> dict[str, Any]:
+    """A move as a tile: a drawing, a verb, a name, and its sum."""
+    t, view = scene.t, scene.view
+    tile: dict[str, Any] = {
+        "move": move,
+        "why": None,
+        "verb": "",
+        "name": scene.words(move),
+        "sum": "",
+        "after": "",
+        "actions": 0,
+        "frame": "sym",
+        "art": art("watch"),
+    }
+    match name:
+        case "keep" | "take" | "hand" | "join" | "discard":
+            seen = face(scene, a["card"])
+            verb = {"keep": t("keep"), "take": t("take"), "join": t("take along"), "discard": t("throw away"), "hand": t("choose")}[name]
+            tile |= {
+                "art": seen["art"],
+                "frame": seen["frame"],
+                "verb": verb,
+                "name": seen["name"] if name != "hand" else scene.words(move),
+                "after": seen["group"],
+            }
+        case "plan" | "block":
+            plan = view["plans"][a["plan"] - 1]
+            note = t("cards {cards}, boys {boys}, actions {actions}", **{key: plan[key] for key in ("cards", "boys", "actions")})
+            tile |= {"art": art("hat"), "verb": t("choose") if name == "plan" else t("block"), "name": t("Plan {plan}", plan=a["plan"]), "after": note}
+        case "draw":
+            deck = a_deck(scene, view["decks"][a["deck"]])
+            tile |= {"art": art("x-deck"), "verb": t("draw from"), "name": deck["name"].capitalize(), "after": t("{n} left", n=deck["cards"])}
+        case "offer":
+            space = next(space for space in view["offer"] if space["space"] == a["space"])
+            seen = face(scene, space["cards"][0]["card"])
+            names = ", ".join(card_name(card["card"], said(scene)) for card in space["cards"])
+            tile |= {
+                "art": seen["art"],
+                "frame": seen["frame"],
+                "verb": t("take"),
+                "name": names,
+                "after": price_text(scene, space["cards"][0]) if len(space["cards"]) == 1 else t("one of them"),
+            }
+        case "wild":
+            tile |= {"art": art("t-wild"), "verb": t("take"), "name": t("Wild companion")}
+        case "extension" | "market" | "unknown" | "opera" | "stack" | "demotion":
+            space = errand(scene, name, view["errands"][name])
+            tile |= {"art": space["art"], "verb": t("send the boy"), "name": space["name"], "after": space["words"]}
+        case "arrange":
+            tile |= {"art": art("x-market")}
+        case "board":
+            own = next(card for card in view["you"]["board"] if card["slot"] == a["slot"])
+            seen = face(scene, own["card"])
+            tile |= {"art": seen["art"], "frame": seen["frame"]}
+        case "token":
+            tile |= {"art": art(f"t-{('dog', 'horse', 'guest', 'chef')[a['kind']]}")}
+        case "cover":
+            tile |= {"art": art("x-job")}
+    return tile | {"id": move.replace(" ", "-").replace("=", "-"), "sort": name}
