@@ -232,7 +232,7 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "ribbon": room.ribbon(scene),
         "panel": room.panel(scene),
         "goal": room.goal(scene),
-        "standing": standing(scene),
+        "standing": standing(scene, room),
         "verdict": verdict(scene),
         "history": history(scene),
         "log": told,
@@ -272,14 +272,16 @@ def outcome(scene: Scene) -> Result | None:
     return (scene.page.result if scene.live else None) or scene.match.result
 
 
-def standing(scene: Scene) -> list[dict[str, Any]]:
-    """The ranking of an ended game: rank, seat, score; equal ranks together."""
+def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
+    """The ranking of an ended game: rank, seat, score; equal ranks together. A room may have its own words for the score (`fortune`), and a note to it."""
     result = outcome(scene)
     if result is None:
         return []
     rows, rank = [], 1 if result.winners else 2
     for group in result.ranking:
-        rows += [{"rank": rank, "seat": scene.page.seats[seat], "score": result.scores[seat], "shared": len(group) > 1} for seat in group]
+        for seat in group:
+            score, note = room.fortune(scene, seat) if hasattr(room, "fortune") else (result.scores[seat], "")
+            rows.append({"rank": rank, "seat": scene.page.seats[seat], "score": score, "note": note, "shared": len(group) > 1})
         rank += len(group)
     return rows
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from parlour.engine.events import Event
 from parlour.games.last_will.components import cards
+from parlour.games.last_will.words import fortune_text, pounds
 from parlour.web.rooms.frame import Entry, Scene
 from parlour.web.rooms.last_will.estate import mine_now
 from parlour.web.rooms.last_will.people import person, ribbon
@@ -14,7 +15,7 @@ from parlour.web.rooms.last_will.ruin import ruin
 from parlour.web.rooms.last_will.town import a_deck, a_kind, a_plan, all_spaces, columns
 from parlour.web.rooms.last_will.turn import actions_left, panel, tiles
 
-__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
 
 
 def room(scene: Scene) -> dict[str, Any]:
@@ -38,6 +39,10 @@ def entry(scene: Scene, event: Event) -> Entry:
         case "round_begins":
             return Entry(heading=t("Round {n}", n=f["round"]), silent=True)
         case "offered" | "cleared" | "shuffled":
+            return Entry(silent=True)
+        case "dealt" | "drew" if f["card"] is None:
+            return Entry(silent=True)
+        case "named" if scene.seat is not None and f["seat"] == scene.seat:
             return Entry(silent=True)
         case "market_laid":
             return Entry(icon=art("x-market"))
@@ -64,6 +69,12 @@ def moment(scene: Scene) -> list[str]:
         "end of round": ["L-090", "L-091", "L-092", "L-095"],
         "over": ["L-002", "L-003", "L-004", "L-008"],
     }[scene.view["phase"]]
+
+
+def fortune(scene: Scene, seat: int) -> tuple[str, str]:
+    """How somebody stands at the end: the wealth, a debt below zero, and in a sentence what it is made of."""
+    person = scene.view["players_at_table"][seat]
+    return pounds(person["ruin"]["wealth"]), fortune_text(person, scene.t)
 
 
 def goal(scene: Scene) -> str:

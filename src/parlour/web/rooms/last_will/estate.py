@@ -7,16 +7,15 @@ from typing import Any
 
 from parlour.games.last_will.components import cards
 from parlour.games.last_will.state import SORTS
-from parlour.games.last_will.words import card_name, pounds, warning_text
+from parlour.games.last_will.words import card_name, pounds, signed, warning_text
 from parlour.web.rooms.frame import Scene, Why
-from parlour.web.rooms.last_will.people import job
+from parlour.web.rooms.last_will.people import job, places
 from parlour.web.rooms.last_will.pieces import art, asks, face, price_text, said
 
 
 def mine_now(scene: Scene) -> dict[str, Any]:
     t, view, you = scene.t, scene.view, scene.view["you"]
     choosing = view["phase"] == "setup"
-    extended = you["slots"] - you["extensions"]
     return {
         "seat": scene.page.seats[you["seat"]],
         "money": pounds(you["money"]),
@@ -24,9 +23,7 @@ def mine_now(scene: Scene) -> dict[str, Any]:
         "board": [_own_card(scene, card) for card in you["board"]],
         "free": you["free_slots"],
         "extensions": you["extensions"],
-        "places": t("{n} places, {m} of them by extension; {k} free", n=you["slots"], m=you["extensions"], k=you["free_slots"])
-        if you["extensions"]
-        else t("{n} places, {k} free", n=extended, k=you["free_slots"]),
+        "places": places(scene, you),
         "hand": [_hand_card(scene, card) for card in you["hand"]],
         "keeping": choosing,
         "kept": [card_name(card, said(scene)) for card in you["kept"]],
@@ -44,7 +41,7 @@ def mine_now(scene: Scene) -> dict[str, Any]:
 def _own_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
     """A card on your board: its value, its tokens, its sums, and what can be done with it."""
     t, slot = scene.t, card["slot"]
-    seen = face(scene, card["card"]) | {
+    seen = face(scene, card["card"], laid=True) | {
         "slot": slot,
         "used": card["used"],
         "fresh": card["fresh"],
@@ -65,7 +62,7 @@ def _own_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
             "market": t(
                 "{value} {token} in the market: sells for {money}",
                 value=card["value"],
-                token=f"{card['token']:+d}".replace("-", "−"),
+                token=signed(card["token"]),
                 money=pounds(card["brings"]),
             ),
             "upkeep": t("upkeep {money}", money=pounds(card["upkeep"])) + ("" if card["upkeep_actions"] else t(", no action")),
@@ -80,6 +77,8 @@ def _own_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
 
 def _fate(scene: Scene, card: dict[str, Any]) -> str:
     t = scene.t
+    if scene.view["phase"] == "over":
+        return t("counts {money} at the end", money=pounds(card["counts_at_end"]))
     if len(card["values"]) == 1:
         return t("never falls")
     if card["used"]:

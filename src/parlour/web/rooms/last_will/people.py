@@ -55,7 +55,7 @@ def person(scene: Scene, seat: int) -> dict[str, Any]:
         "wealth": pounds(person["ruin"]["wealth"]),
         "board": [_small(scene, card) for card in person["board"]],
         "free": person["free_slots"],
-        "free_label": t.plural("one free place", "{n} free places", person["free_slots"]),
+        "free_label": places(scene, person),
         "backs": [name[0] for name, n in backs.items() for _ in range(n)] if backs is not None else [],
         "cards": t.plural("one card in hand", "{n} cards in hand", person["cards"]),
         "hand": person["cards"],
@@ -66,6 +66,14 @@ def person(scene: Scene, seat: int) -> dict[str, Any]:
         "known": [card_name(card, said(scene)) for card in person["known"]],
         "job": job(scene, person["job"]),
     }
+
+
+def places(scene: Scene, person: dict[str, Any]) -> str:
+    """The places of a board: how many, how many by extension, how many free."""
+    t, n, extended, free = scene.t, person["slots"], person["extensions"], person["free_slots"]
+    if extended:
+        return t("{n} places, {m} of them by extension; {k} free", n=n, m=extended, k=free)
+    return t("{n} places, {k} free", n=n, k=free)
 
 
 def _small(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
@@ -106,4 +114,4 @@ def job(scene: Scene, job: dict[str, Any] | None) -> dict[str, Any] | None:
         button(scene, f"cover line={at}") | {"text": t(printed[at]["symbol"]), "income": pounds(line["income"]), "covered": line["covered"]}
         for at, line in enumerate(job["lines"])
     ]
-    return {"name": job_name(job["job"], t), "lines": lines, "income": pounds(job["income"])}
+    return {"name": job_name(job["job"], t), "lines": lines, "income": t("{money} a round", money=pounds(job["income"]))}

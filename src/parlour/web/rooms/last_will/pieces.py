@@ -62,7 +62,7 @@ def _face(entry: dict[str, Any]) -> tuple[str, str]:
     return art("h-lady" if entry.get("then") and entry["then"][0]["do"] == "draw" else "h-agent"), "face"
 
 
-def face(scene: Scene, card: int) -> dict[str, Any]:
+def face(scene: Scene, card: int, laid: bool = False) -> dict[str, Any]:
     """A card as it is printed: name, back, drawing, seats for companions, and what it says in plain words."""
     t = said(scene)
     printed = cards(t.components)[card]
@@ -78,7 +78,7 @@ def face(scene: Scene, card: int) -> dict[str, Any]:
         "look": KIND_LOOKS[printed.table],
         "art": ref,
         "frame": frame,
-        "words": card_text(card, t),
+        "words": card_text(card, t, laid),
         "crowns": printed.entry.get("crowns", 0),
         "joins": [{"art": art("t-wild" if one["kind"] == "any" else f"t-{one['kind']}"), "kind": t(one["kind"]), "add": one["add"]} for one in joins],
     }

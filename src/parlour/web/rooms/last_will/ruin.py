@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.games.last_will.words import pounds
+from parlour.games.last_will.words import fortune_text, pounds
 from parlour.web.rooms.frame import Scene
 
 
 def ruin(scene: Scene, seat: int | None) -> dict[str, Any]:
     """The bar of ruin: your cash and what each property would fetch, then everybody's wealth as pins; in per cent of its length."""
-    t, people = scene.t, scene.view["players_at_table"]
+    t, people, over = scene.t, scene.view["players_at_table"], scene.view["phase"] == "over"
     least = min(0, *(person["money"] for person in people), *(person["ruin"]["wealth"] for person in people))
     most = max(20, *(max(person["ruin"]["wealth"], person["ruin"]["cash_after_selling"]) for person in people))
     debt = max(12, -least + 4)
@@ -23,7 +23,7 @@ def ruin(scene: Scene, seat: int | None) -> dict[str, Any]:
     if seat is not None:
         me = people[seat]
         segments = _segments(scene, me, x)
-        sentence = _far(scene, me["ruin"])
+        sentence = fortune_text(me, scene.t) if over else _far(scene, me["ruin"])
     pins: list[dict[str, Any]] = []
     for person in sorted(people, key=lambda person: (person["ruin"]["wealth"], person["seat"])):
         near = [pin for pin in pins if abs(pin["x"] - x(person["ruin"]["wealth"])) < 4 and pin["up"] == scene.is_you(person["seat"])]
@@ -44,6 +44,8 @@ def ruin(scene: Scene, seat: int | None) -> dict[str, Any]:
         "ticks": [{"x": x(at), "text": at} for at in range(step, int(most) + 1, step)],
         "sentence": sentence,
         "label": ", ".join(t("{who} is worth {money}", who=pin["name"], money=pin["wealth"]) for pin in pins),
+        "title": t("What is left") if over else t("How far from ruin"),
+        "over": over,
         "left": None if seat is None else pounds(people[seat]["ruin"]["left_to_lose"]),
         "left_x": None if seat is None else x(max(0, people[seat]["ruin"]["cash_after_selling"])),
     }
@@ -56,13 +58,14 @@ def _segments(scene: Scene, me: dict[str, Any], x: Any) -> list[dict[str, Any]]:
     for look, amount in parts:
         if amount > 0:
             wide = round(x(at + amount) - x(at), 2)
-            text = pounds(me["money"]) if look == "cash" else pounds(amount) if look == "villa" else ""
+            worth = scene.t("worth {money}", money=pounds(me["ruin"]["wealth"]))
+            text = {"cash": pounds(me["money"]), "villa": pounds(amount), "worth": worth}[look]
             found.append(
                 {
                     "look": "owed" if look == "cash" and me["money"] < 0 else look,
                     "x": x(at),
                     "wide": wide,
-                    "text": text if wide > 4 else "",
+                    "text": text if wide > (10 if look == "worth" else 4) else "",
                     "mid": round(x(at) + wide / 2, 2),
                 }
             )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from parlour.games.last_will.state import DECK_NAMES
-from parlour.games.last_will.words import card_name, pounds
+from parlour.games.last_will.words import card_name, pounds, signed
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.last_will.people import has_acted
 from parlour.web.rooms.last_will.pieces import art, asks, button, face, price_text, said
@@ -24,7 +24,7 @@ def a_plan(scene: Scene, plan: dict[str, Any]) -> dict[str, Any]:
         state = t("blocked")
     elif seat is not None:
         state = t("you") if scene.is_you(seat) else t("acts {n}.", n=plan["acts"])
-        if has_acted(scene, seat):
+        if has_acted(scene, seat) or scene.view["phase"] in ("end of round", "over"):
             state = t("done")
         elif scene.view["phase"] == "actions" and scene.view["turn"] == seat:
             state = t("now")
@@ -56,7 +56,7 @@ def a_kind(scene: Scene, at: int) -> dict[str, Any]:
     return {
         "art": art(kind),
         "name": t(kind).capitalize(),
-        "token": f"{entry['token']:+d}".replace("-", "−"),
+        "token": signed(entry["token"]),
         "sign": "up" if entry["token"] > 0 else "dn",
         "notes": notes[:2],
         "more": len(notes[2:]),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.games.last_will.words import card_name, pounds
+from parlour.games.last_will.errands import token_in_order
+from parlour.games.last_will.money import receipt_of
+from parlour.games.last_will.state import PROPERTY_KINDS
+from parlour.games.last_will.words import card_name, pounds, signed
 from parlour.web.rooms.frame import Panel, Scene
 from parlour.web.rooms.generic import waiting_panel
 from parlour.web.rooms.last_will.estate import mine_now
@@ -114,7 +117,7 @@ def _action_deeds(scene: Scene) -> list[dict[str, Any]]:
             key = (deed["move"], card["name"]) if deed["move"] else (deed["sort"], card["name"])
             if key not in done and not (deed["mild"] and not deed["move"]):
                 done.add(key)
-                found.append(deed | {"art": card["art"], "frame": card["frame"], "name": card["name"], "id": f"{card['piece']}-{deed['sort']}"})
+                found.append(deed | {"art": card["art"], "frame": card["frame"], "name": card["name"], "id": f"{card['piece']}-{deed['sort']}", "tokens": []})
     return sorted(found, key=lambda deed: (not deed["move"], bool(deed["mild"])))
 
 
@@ -131,21 +134,24 @@ def _tile(scene: Scene, move: str, name: str, a: dict[str, int]) -> dict[str, An
         "actions": 0,
         "frame": "sym",
         "art": art("watch"),
+        "tokens": [],
     }
     match name:
         case "keep" | "take" | "hand" | "join" | "discard":
             seen = face(scene, a["card"])
+            price = next((price_text(scene, card) for card in _at_hand(scene, name) if card["card"] == a["card"]), "")
             verb = {"keep": t("keep"), "take": t("take"), "join": t("take along"), "discard": t("throw away"), "hand": t("choose")}[name]
             tile |= {
                 "art": seen["art"],
                 "frame": seen["frame"],
                 "verb": verb,
                 "name": seen["name"] if name != "hand" else scene.words(move),
-                "after": seen["group"],
+                "sum": _added(scene) if name == "join" else "",
+                "after": f"{seen['group']} {price}".strip(),
             }
         case "plan" | "block":
             plan = view["plans"][a["plan"] - 1]
-            note = t("cards {cards}, boys {boys}, actions {actions}", **{key: plan[key] for key in ("cards", "boys", "actions")})
+            note = t("cards {cards}, boys {boys}, actions {actions}", **_gives(plan))
             tile |= {"art": art("hat"), "verb": t("choose") if name == "plan" else t("block"), "name": t("Plan {plan}", plan=a["plan"]), "after": note}
         case "draw":
             deck = a_deck(scene, view["decks"][a["deck"]])
@@ -167,7 +173,7 @@ def _tile(scene: Scene, move: str, name: str, a: dict[str, int]) -> dict[str, An
             space = errand(scene, name, view["errands"][name])
             tile |= {"art": space["art"], "verb": t("send the boy"), "name": space["name"], "after": space["words"]}
         case "arrange":
-            tile |= {"art": art("x-market")}
+            tile |= _arranged(scene, a["order"])
         case "board":
             own = next(card for card in view["you"]["board"] if card["slot"] == a["slot"])
             seen = face(scene, own["card"])
@@ -177,3 +183,45 @@ def _tile(scene: Scene, move: str, name: str, a: dict[str, int]) -> dict[str, An
         case "cover":
             tile |= {"art": art("x-job")}
     return tile | {"id": move.replace(" ", "-").replace("=", "-"), "sort": name}
+
+
+def _gives(plan: dict[str, Any]) -> dict[str, str]:
+    """What a plan gives you, with what your helpers add."""
+    yours = plan["for_you"]
+    actions = f"{yours['actions']}+{yours['event_actions']}" if yours["event_actions"] else str(yours["actions"])
+    return {"cards": str(yours["cards"]), "boys": str(plan["boys"]), "actions": actions}
+
+
+def _at_hand(scene: Scene, name: str) -> list[dict[str, Any]]:
+    """The cards that a choice is about, with their prices: those of your hand, or those of the space your boy stands on."""
+    if name in ("keep", "discard"):
+        return list(scene.view["you"]["hand"])
+    if name == "take":
+        return [card for space in scene.view["offer"] if space["space"] == scene.view["you"]["decision"]["space"] for card in space["cards"]]
+    return []
+
+
+def _added(scene: Scene) -> str:
+    """What the companion that is asked for adds to the sum."""
+    decision = scene.view["you"]["decision"]
+    return f"+{pounds(decision['entries'][decision['entry']]['add'])}" if "entries" in decision else ""
+
+
+def _arranged(scene: Scene, order: int) -> dict[str, Any]:
+    """A market as it could be laid: a token over each kind, and what your properties would fetch then."""
+    t, you = scene.t, scene.view["you"]
+    trial = scene.match.fork()
+    d, s = trial.records
+    tokens = [d.tokens[token_in_order(d, order, at)] for at in range(len(PROPERTY_KINDS))]
+    for at, token in enumerate(tokens):
+        trial.state["market"][at] = token
+    own = [card["slot"] for card in you["board"] if card["group"] == "property"]
+    brings = sum(receipt_of(d, s, you["seat"], slot, 0) for slot in own)
+    return {
+        "art": art("x-market"),
+        "tokens": [
+            {"art": art(kind), "kind": t(kind), "token": signed(token), "sign": "up" if token > 0 else "dn"}
+            for kind, token in zip(PROPERTY_KINDS, tokens, strict=True)
+        ],
+        "after": t("your property sells for {money}", money=pounds(brings)) if own else "",
+    }
