@@ -18,7 +18,7 @@ from parlour.web.rooms.last_will import room
 from parlour.web.rooms.last_will.pieces import picture
 
 PAGES = scenes(table)
-WATCHING = ("will-not-your-turn", "will-spectator", "will-over")
+WATCHING = ("will-not-your-turn", "will-spectator", "will-over", "will-over-5", "will-over-solo", "will-ruined")
 YOURS = [name for name in PAGES if name not in WATCHING]
 
 

@@ -23,6 +23,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "plans": [a_plan(scene, plan) for plan in scene.view["plans"]],
         "kinds": [a_kind(scene, at) for at in range(len(scene.view["market"]))],
         "spaces": all_spaces(scene),
+        "quiet": scene.view["phase"] not in ("planning", "errands"),
         "across": columns(all_spaces(scene)),
         "decks": [a_deck(scene, deck) for deck in scene.view["decks"]],
         "rivals": [person(scene, seat) for seat in scene.others()],

@@ -40,7 +40,9 @@ def panel(scene: Scene) -> Panel:
         case "card":
             return Panel(t("Errands"), t("Which card do you take?"))
         case "market":
-            return Panel(t("Errands"), t("Lay the market: what the tokens change when you buy and sell."))
+            if you["ruin"]["properties"]:
+                notes.append(t("Below each market stands what all your properties would sell for."))
+            return Panel(t("Errands"), t("Lay the market: what the tokens change when you buy and sell."), notes=tuple(notes))
         case "action":
             return Panel(t("Actions"), _action_sentence(scene), aside=tuple(aside))
         case "companion":
@@ -223,5 +225,5 @@ def _arranged(scene: Scene, order: int) -> dict[str, Any]:
             {"art": art(kind), "kind": t(kind), "token": signed(token), "sign": "up" if token > 0 else "dn"}
             for kind, token in zip(PROPERTY_KINDS, tokens, strict=True)
         ],
-        "after": t("your property sells for {money}", money=pounds(brings)) if own else "",
+        "after": pounds(brings) if own else "",
     }
