@@ -36,8 +36,8 @@ def values(page: AnalysisPage) -> dict[str, Any]:
     """Everything that the template needs beside the page itself."""
     table = page.table
     names = [seat.name for seat in table.seats]
-    scene = Scene(table)
-    general = {"names": names, "standing": standing(scene, room_of(table.match.game.id)), "verdict": verdict(scene), "percent": percent, "signed": signed}
+    scene, room = Scene(table), room_of(table.match.game.id)
+    general = {"names": names, "standing": standing(scene, room), "verdict": verdict(scene, room), "percent": percent, "signed": signed}
     if not page.report:
         return general | {"report": None}
     report = page.report

@@ -51,21 +51,34 @@ def panel(scene: Scene) -> Panel:
             return Panel(t("Actions"), sentence, aside=tuple(aside))
         case "way":
             return Panel(t("Actions"), t("At which cost?"), aside=tuple(aside))
-        case "slot" | "token":
+        case "slot":
+            return Panel(t("Actions"), t("Which seat is taken?"), aside=tuple(aside))
+        case "token":
             return Panel(t("Actions"), t("Which companion takes the seat?"), aside=tuple(aside))
         case "misdeed" | "demotion":
             return Panel(t("Employment"), t("Which line of your employment card is covered?"), aside=tuple(aside))
         case "discard":
             over = len(you["hand"]) - scene.view["hand_limit"]
             return Panel(t("The end of the round"), t.plural("Throw one card away.", "Throw {n} cards away.", over))
-    effect = {"drop": t("Which house falls?"), "sell": t("Sell without an action."), "buy": t("Buy without an action."), "again": t("Use which expense again?")}
+    effect = {
+        "drop": t("Which house falls?"),
+        "sell": t("Which property do you sell, without an action?"),
+        "buy": t("Which property do you buy, without an action?"),
+        "again": t("Use which expense again?"),
+    }
     return Panel(t("Actions"), effect.get(decision.get("effect", ""), t("Which card?")), aside=tuple(aside))
 
 
 def _action_sentence(scene: Scene) -> str:
     t, you = scene.t, scene.view["you"]
     if you["event_actions"]:
-        return t("You have {n} actions, {m} more for events, and {money}.", n=you["actions"], m=you["event_actions"], money=pounds(you["money"]))
+        return t.plural(
+            "You have one action, {m} more for events, and {money}.",
+            "You have {n} actions, {m} more for events, and {money}.",
+            you["actions"],
+            m=you["event_actions"],
+            money=pounds(you["money"]),
+        )
     return t.plural("You have one action and {money}.", "You have {n} actions and {money}.", you["actions"], money=pounds(you["money"]))
 
 
