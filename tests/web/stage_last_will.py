@@ -56,7 +56,7 @@ def seeded(wanted: Callable[[Match], bool], players: int = 3, **options: Any) ->
 
 def asked(what: str, round_at_least: int = 1, seat: int = 0) -> Callable[[Match], bool]:
     def found(match: Match) -> bool:
-        if seat not in match.waiting:
+        if seat not in match.waiting or match.state.rounds < round_at_least:
             return False
         view = match.view(seat)
         return bool(view["round"] >= round_at_least and view["you"]["decision"] and view["you"]["decision"]["asks"] == what)
