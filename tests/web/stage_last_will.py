@@ -8,6 +8,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
+from parlour.games.last_will.components import cards
 from parlour.web.page import TablePage
 
 NAMES = ("Iris", "Augusta", "Bertram", "Clement", "Dorothea")
@@ -55,7 +56,7 @@ def seeded(wanted: Callable[[Match], bool], players: int = 3, **options: Any) ->
 
 def asked(what: str, round_at_least: int = 1, seat: int = 0) -> Callable[[Match], bool]:
     def found(match: Match) -> bool:
-        if seat not in match.waiting:
+        if seat not in match.waiting or match.state.rounds < round_at_least:
             return False
         view = match.view(seat)
         return bool(view["round"] >= round_at_least and view["you"]["decision"] and view["you"]["decision"]["asks"] == what)
@@ -94,6 +95,11 @@ def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]
         "will-errand": lambda: at_table(seeded(asked("errand", 2))),
         "will-take": lambda: at_table(seeded(asked("card", 2))),
         "will-market": lambda: at_table(_market()),
+        "will-events-only": lambda: at_table(_events_only()),
+        "will-way": lambda: at_table(_playing("play_event", "Garden Party")),
+        "will-falls": lambda: at_table(_playing("play_event", "Wild Party")),
+        "will-sale": lambda: at_table(_playing("play_special", "Clearance Auction")),
+        "will-seat": lambda: at_table(_playing("place_token", "Guest")),
         "will-companion": lambda: at_table(seeded(asked("companion"))),
         "will-discard": lambda: at_table(seeded(asked("discard", 2))),
         "will-trap": lambda: at_table(seeded(trapped)),
@@ -102,10 +108,48 @@ def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]
         "will-5-errand": lambda: at_table(seeded(asked("errand", 3), 5)),
         "will-solo": lambda: at_table(seeded(asked("action", 2), 1)),
         "will-sacked": lambda: at_table(seeded(asked("action", 2), getting_sacked=True)),
+        "will-misdeed": lambda: at_table(seeded(asked("misdeed", 2), getting_sacked=True)),
         "will-not-your-turn": lambda: at_table(seeded(lambda m: 1 in m.waiting and m.view(0)["phase"] == "actions" and m.view(0)["round"] >= 3)),
         "will-spectator": lambda: at_table(seeded(asked("action", 4), 4), seat=None, watching=2),
         "will-over": lambda: at_table(ended(), seed="the idle heirs"),
+        "will-over-5": lambda: at_table(ended(5), seed="the idle heirs"),
+        "will-over-solo": lambda: at_table(ended(1), seed="the idle heirs"),
+        "will-ruined": lambda: at_table(_ruined(), seed="the idle heirs"),
     }
+
+
+def _events_only() -> Match:
+    """Your action turn with one action left, and two more for events alone."""
+    match = seeded(rich_turn)
+    match.state.players[0].actions, match.state.players[0].event_actions = 1, 2
+    match.refresh()
+    return match
+
+
+def _playing(sort: str, name: str) -> Match:
+    """A card of the hand asks something more."""
+    match = seeded(rich_turn)
+    card = [printed.entry["name"] for printed in cards(match.game.components)].index(name)
+    match.state.players[0].hand[card] += 1
+    match.refresh()
+    match.play(0, sort)
+    if f"hand card={card}" in map(str, match.moves(0)):
+        match.play(0, f"hand card={card}")
+    return match
+
+
+def _ruined() -> Match:
+    """The end by a bankruptcy: one in debt, one penniless, one with property."""
+    match = seeded(rich_turn)
+    for seat, money in ((0, -7), (1, 0)):
+        match.state.players[seat].money = money
+        for place in match.state.players[seat].slot:
+            place.card = place.tokens = place.step = 0
+    match.refresh()
+    while not match.over:
+        seat = match.waiting[0]
+        match.play(seat, "end_turn" if "end_turn" in map(str, match.moves(seat)) else match.moves(seat)[0])
+    return match
 
 
 def _market() -> Match:

@@ -13,11 +13,13 @@ from parlour.games.last_will.components import cards
 from parlour.games.last_will.words import card_name, warning_text
 from parlour.web.page import TablePage
 from parlour.web.pages import render_table
-from parlour.web.rooms.frame import Scene
-from parlour.web.rooms.last_will import picture, room
+from parlour.web.rooms import last_will
+from parlour.web.rooms.frame import Scene, standing
+from parlour.web.rooms.last_will import room
+from parlour.web.rooms.last_will.pieces import picture
 
 PAGES = scenes(table)
-WATCHING = ("will-not-your-turn", "will-spectator", "will-over")
+WATCHING = ("will-not-your-turn", "will-spectator", "will-over", "will-over-5", "will-over-solo", "will-ruined")
 YOURS = [name for name in PAGES if name not in WATCHING]
 
 
@@ -105,3 +107,33 @@ def test_every_card_has_a_drawing_that_exists() -> None:
 def test_no_two_parts_of_a_page_have_the_same_id(name: str) -> None:
     ids = re.findall(r' id="([^"]+)"', render_table(PAGES[name]()))
     assert sorted(ids) == sorted(set(ids))
+
+
+def test_who_is_alone_and_not_ruined_in_time_has_lost() -> None:
+    text = html.unescape(render_table(PAGES["will-over-solo"]()))
+    assert "You have lost." in text
+    assert "You have won!" not in text
+
+
+def test_the_ranking_says_debt_and_wealth_in_pounds() -> None:
+    rows = standing(Scene(PAGES["will-ruined"]()), last_will)
+    assert [(row["rank"], row["seat"].name, row["score"]) for row in rows][:2] == [(1, "Iris", "−£7"), (2, "Augusta", "£0")]
+    assert rows[0]["note"] == "Ruined, with debts of £7."
+
+
+def test_a_market_to_be_laid_shows_what_your_properties_would_fetch() -> None:
+    page = PAGES["will-market"]()
+    tiles = [deed for deed in room(Scene(page))["deeds"] if deed["tokens"]]
+    assert len(tiles) == 24
+    for tile in tiles[::8]:
+        trial = page.match.fork()
+        trial.play(0, tile["move"])
+        assert tile["after"] == f"£{trial.view(0)['you']['ruin']['selling_all_brings']}"
+
+
+@pytest.mark.parametrize(("round_", "warned"), [(3, False), (6, True)])
+def test_too_few_actions_to_sell_are_warned_of_when_the_end_is_near(round_: int, warned: bool) -> None:
+    page = PAGES["will"]()
+    page.match.state.rounds = round_
+    page.match.refresh()
+    assert ("fewer_actions_than_properties" in page.match.view(0)["you"]["ruin"]["warnings"]) is warned

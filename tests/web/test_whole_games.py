@@ -1,19 +1,16 @@
-"""Whole games in a real Chromium on the real server: two friends at one table, one by mouse and one by keyboard; a phone without script; the big games."""
+"""Whole games in a real Chromium on the real server: two friends at one table, one by mouse and one by keyboard; a phone without script; Prêt-à-Porter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playing import PICTURES, by_keys, by_words, is_asked, lay_table, match_of, play_on, window
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from stage import CHROMIUM
 
-from parlour.engine.match import Match
-from serving import Served, served
-
-Act = Callable[[Page, int], None]
-PICTURES = Path(__file__).parent.parent.parent / "pictures"
+from serving import served
 
 
 @pytest.fixture
@@ -22,46 +19,6 @@ def browser() -> Iterator[Browser]:
         found = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
         yield found
         found.close()
-
-
-def window(browser: Browser, width: int = 1360, script: bool = True) -> Page:
-    """A window of its own person: no cookie is shared."""
-    page = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce", java_script_enabled=script).new_page()
-    page.set_default_timeout(60000)
-    return page
-
-
-def lay_table(page: Page, url: str, game: str, seats: list[str]) -> None:
-    page.goto(f"{url}/new?game={game}")
-    page.fill("#name", "Aino")
-    page.locator(f"#p{len(seats) + 1}").check(force=True)
-    for seat, who in enumerate(seats, start=1):
-        page.select_option(f"#seat_{seat}", who)
-    page.select_option("#pace", "0")
-    page.get_by_role("button", name="Lay the table").click()
-    page.wait_for_url("**/t/*")
-
-
-def match_of(server: Served, page: Page) -> Match:
-    return server.app.reception.house._tables[page.url.rpartition("/")[2].partition("?")[0]].match
-
-
-def by_words(page: Page, steps: int) -> None:
-    """A move by mouse, from the list in words."""
-    if page.locator("details.inwords:not([open])").count():
-        page.locator("details.inwords summary").first.click()
-    buttons = page.locator("details.inwords button[name=move]")
-    buttons.nth(steps % buttons.count()).click()
-
-
-def by_keys(page: Page, steps: int) -> None:
-    """A move by keyboard alone: the list in words is opened, walked and used without a mouse."""
-    page.locator("details.inwords summary").first.focus()
-    if page.locator("details.inwords:not([open])").count():
-        page.keyboard.press("Enter")
-    for _ in range(1 + steps % page.locator("details.inwords button[name=move]").count()):
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
 
 
 def by_room(page: Page, steps: int) -> None:
@@ -74,32 +31,6 @@ def by_room(page: Page, steps: int) -> None:
         page.locator(".verbs button[name=move]:visible").click()
     else:
         mild.first.click()
-
-
-def is_asked(page: Page) -> bool:
-    return page.locator("details.inwords button[name=move]").count() > 0
-
-
-def wait_for_news(page: Page, last: str | None) -> None:
-    page.wait_for_selector(f'.play:not([data-last="{last}"])', state="attached")
-
-
-def play_on(server: Served, pages: list[tuple[Page, Act]], most: int) -> Match:
-    """Whoever is asked moves, until the game is over."""
-    for steps in range(most):
-        match = match_of(server, pages[0][0])
-        if match.over:
-            return match
-        asked = next(((page, act) for page, act in pages if is_asked(page)), None)
-        if asked is None:
-            pages[0][0].wait_for_timeout(20)
-            continue
-        page, act = asked
-        last = page.locator(".play").get_attribute("data-last")
-        act(page, steps)
-        expect(page.locator(".notice[role=alert]")).to_have_count(0)
-        wait_for_news(page, last)
-    raise AssertionError("the game does not end")
 
 
 @pytest.mark.slow
@@ -121,20 +52,18 @@ def test_two_friends_play_wigs_to_its_end_one_by_mouse_and_one_by_keyboard(tmp_p
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "players", "act"), [("pret-a-porter", 2, by_room), ("pret-a-porter", 3, by_room), ("pret-a-porter", 4, by_room), ("last-will", 2, by_words)]
-)
-def test_a_whole_big_game_is_played_against_bots(tmp_path: Path, browser: Browser, game: str, players: int, act: Act) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_pret_a_porter_is_played_whole_against_bots(tmp_path: Path, browser: Browser, players: int) -> None:
     with served(tmp_path / "x.db") as server:
         page = window(browser)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
-        lay_table(page, server.url, game, ["bot:1"] * (players - 1))
+        lay_table(page, server.url, "pret-a-porter", ["bot:1"] * (players - 1))
         page.wait_for_selector(".play[data-last]", state="attached")
-        match = play_on(server, [(page, act)], 4000)
+        match = play_on(server, [(page, by_room)], 4000)
         expect(page.locator(".ranking li")).to_have_count(players)
         PICTURES.mkdir(exist_ok=True)
-        page.screenshot(path=PICTURES / f"whole-game-{game}-{players}.png", full_page=True)
+        page.screenshot(path=PICTURES / f"whole-game-pret-a-porter-{players}.png", full_page=True)
         assert match.over
         assert faults == []
 

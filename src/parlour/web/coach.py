@@ -9,6 +9,7 @@ from typing import Any
 
 from parlour.engine.match import Match
 from parlour.web.page import AnalysisPage
+from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import Scene, standing, verdict
 
 SHOWN_DECISIONS = 4  # of each player; the others are summed up
@@ -35,8 +36,8 @@ def values(page: AnalysisPage) -> dict[str, Any]:
     """Everything that the template needs beside the page itself."""
     table = page.table
     names = [seat.name for seat in table.seats]
-    scene = Scene(table)
-    general = {"names": names, "standing": standing(scene), "verdict": verdict(scene), "percent": percent, "signed": signed}
+    scene, room = Scene(table), room_of(table.match.game.id)
+    general = {"names": names, "standing": standing(scene, room), "verdict": verdict(scene, room), "percent": percent, "signed": signed}
     if not page.report:
         return general | {"report": None}
     report = page.report

@@ -81,6 +81,7 @@ from parlour.games.last_will.state import (
     WILDS,
 )
 
+NEAR_END = 2  # rounds before the end in which a warning counts the actions needed to sell
 LOW_CASH = 10  # below this a warning reminds owners of property that they cannot go into debt
 FREE = "free"
 
@@ -361,7 +362,7 @@ def warnings(d: Row, s: Row, seat: int, owned: int) -> list[str]:
     acting = s.acting and s.turn == seat
     if owned and s.rounds == d.rounds and s.phase != OVER:
         found.append("last_round_with_property")
-    if owned and acting and me.actions < owned:
+    if owned and acting and me.actions < owned and (s.rounds + NEAR_END > d.rounds or me.money < LOW_CASH):
         found.append("fewer_actions_than_properties")
     if owned and me.money < LOW_CASH:
         found.append("no_debt_with_property")

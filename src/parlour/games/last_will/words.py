@@ -43,6 +43,11 @@ def pounds(amount: int) -> str:
     return f"−£{-amount}" if amount < 0 else f"£{amount}"
 
 
+def signed(amount: int) -> str:
+    """What a market token changes: +1, −3."""
+    return f"{amount:+d}".replace("-", "−")
+
+
 def card_name(card: int | None, t: Texts) -> str:
     """A card's name."""
     return t("a card unseen") if card is None else t(cards(t.components)[card].entry["name"])
@@ -61,8 +66,8 @@ def _list(words: Sequence[str]) -> str:
 
 
 # --- Cards in plain words -------------------------------------------------------------------------------------------
-def card_text(card: int, t: Texts) -> str:
-    """What a card says, in plain words, made from its entry in the data file."""
+def card_text(card: int, t: Texts, laid: bool = False) -> str:
+    """What a card says, in plain words, made from its entry in the data file; of a card that is laid, no longer what laying it costs."""
     printed = cards(t.components)[card]
     sentences = {
         "event": _event_card,
@@ -73,7 +78,7 @@ def card_text(card: int, t: Texts) -> str:
         "companion": _companion_card,
         "wild": _wild_card,
     }[printed.table](printed.entry, t)
-    return " ".join(sentences)
+    return " ".join(sentences[laid and printed.table in ("helper", "expense") :])
 
 
 def _cost(cost: dict[str, int], t: Texts) -> str:
@@ -210,6 +215,27 @@ def warning_text(warning: str, t: Texts) -> str:
     }[warning]
 
 
+# --- The end --------------------------------------------------------------------------------------------------------
+def fortune_text(person: dict[str, Any], t: Texts) -> str:
+    """What is left of an inheritance, in a sentence: debt, cash, and what the property counts."""
+    own = person["ruin"]
+    if own["properties"]:
+        text = t.plural(
+            "{cash} left, and one property that counts {value}.",
+            "{cash} left, and {n} properties that count {value}.",
+            own["properties"],
+            cash=pounds(own["cash"]),
+            value=pounds(own["wealth"] - own["cash"]),
+        )
+    elif own["cash"] > 0:
+        text = t("{cash} left, and no property.", cash=pounds(own["cash"]))
+    elif own["cash"] < 0:
+        text = t("Ruined, with debts of {debt}.", debt=pounds(-own["cash"])) if own["ruined"] else t("Debts of {debt}.", debt=pounds(-own["cash"]))
+    else:
+        text = t("Ruined to the last penny.") if own["ruined"] else t("Nothing left.")
+    return f"{text} {t('Still employed.')}" if person["job"] and not person["job"]["sacked"] else text
+
+
 # --- Events ---------------------------------------------------------------------------------------------------------
 def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
     """An event in a sentence."""
@@ -226,7 +252,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "employed":
             return t("{who} is employed: {job}.", who=who, job=job_name(f["job"], t))
         case "market_laid":
-            tokens = _list([f"{t(kind)} {f[kind]:+d}" for kind in PROPERTY_KINDS])
+            tokens = _list([f"{t(kind)} {signed(f[kind])}" for kind in PROPERTY_KINDS])
             return t("{who} lays the market: {tokens}.", who=who, tokens=tokens) if who else t("The market: {tokens}.", tokens=tokens)
         case "dealt":
             return t("{who} is dealt {card}.", who=who, card=card_name(f["card"], t))
@@ -293,7 +319,8 @@ def _action_event(event: Event, who: str, card: str, money: str, t: Texts) -> st
     f = event.fields
     match event.name:
         case "turn_begins" if f["event_actions"]:
-            return t("{who} has {n} actions, and {m} for events.", who=who, n=f["actions"], m=f["event_actions"])
+            more = f["event_actions"]
+            return t.plural("{who} has {n} action, and {m} for events.", "{who} has {n} actions, and {m} for events.", f["actions"], who=who, m=more)
         case "turn_begins":
             return t.plural("{who} has {n} action.", "{who} has {n} actions.", f["actions"], who=who)
         case "joined":
@@ -357,7 +384,7 @@ def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[st
     lines = [t("Round {n} of {rounds}, {phase}.", n=view["round"], rounds=view["rounds"], phase=t(view["phase"]))]
     if view["phase"] in ("setup", "planning"):
         lines += [_plan_line(plan, names, t) for plan in view["plans"]]
-    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry['kind'])} {entry['token']:+d}" for entry in view["market"]])))
+    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry['kind'])} {signed(entry['token'])}" for entry in view["market"]])))
     lines += [
         t("Offer {n}: {cards}", n=space["space"], cards=_list([_offered(card, t) for card in space["cards"]])) for space in view["offer"] if space["cards"]
     ]
@@ -462,7 +489,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
         case "draw":
             return t("Draw from: {deck}", deck=t(DECK_WORDS[a["deck"]]))
         case "arrange":
-            return _list([f"{t(kind)} {d.tokens[token_in_order(d, a['order'], at)]:+d}" for at, kind in enumerate(PROPERTY_KINDS)])
+            return _list([f"{t(kind)} {signed(d.tokens[token_in_order(d, a['order'], at)])}" for at, kind in enumerate(PROPERTY_KINDS)])
         case "cover":
             return _cover_text(d, s, seat, a["line"], t)
         case "token":

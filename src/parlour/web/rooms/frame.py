@@ -232,8 +232,8 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "ribbon": room.ribbon(scene),
         "panel": room.panel(scene),
         "goal": room.goal(scene),
-        "standing": standing(scene),
-        "verdict": verdict(scene),
+        "standing": standing(scene, room),
+        "verdict": verdict(scene, room),
         "history": history(scene),
         "log": told,
         "news": [line["text"] for part in told for line in part.lines if line["ply"] == scene.ply],
@@ -272,28 +272,36 @@ def outcome(scene: Scene) -> Result | None:
     return (scene.page.result if scene.live else None) or scene.match.result
 
 
-def standing(scene: Scene) -> list[dict[str, Any]]:
-    """The ranking of an ended game: rank, seat, score; equal ranks together."""
+def winners(scene: Scene, room: ModuleType) -> tuple[int, ...]:
+    """Who has won; nobody where a room says that a player alone has lost (`lost`)."""
+    result = outcome(scene)
+    return () if result is None or (hasattr(room, "lost") and room.lost(scene)) else result.winners
+
+
+def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
+    """The ranking of an ended game: rank, seat, score; equal ranks together. A room may have its own words for the score (`fortune`), and a note to it."""
     result = outcome(scene)
     if result is None:
         return []
-    rows, rank = [], 1 if result.winners else 2
+    rows, rank = [], 1 if winners(scene, room) else 2
     for group in result.ranking:
-        rows += [{"rank": rank, "seat": scene.page.seats[seat], "score": result.scores[seat], "shared": len(group) > 1} for seat in group]
+        for seat in group:
+            score, note = room.fortune(scene, seat) if hasattr(room, "fortune") else (result.scores[seat], "")
+            rows.append({"rank": rank, "seat": scene.page.seats[seat], "score": score, "note": note, "shared": len(group) > 1})
         rank += len(group)
     return rows
 
 
-def verdict(scene: Scene) -> str:
+def verdict(scene: Scene, room: ModuleType) -> str:
     """Who has won, in a sentence."""
-    result, t = outcome(scene), scene.t
-    if result is None:
+    t, found = scene.t, winners(scene, room)
+    if outcome(scene) is None:
         return t("The game is over.") if scene.page.status == "over" else ""
-    if not result.winners:
-        return t("Nobody has won.")
-    if len(result.winners) > 1:
-        return t("{who} share the victory.", who=scene.names(result.winners))
-    return t("You have won!") if scene.is_you(result.winners[0]) else t("{who} has won.", who=scene.name(result.winners[0]))
+    if not found:
+        return t("You have lost.") if scene.match.players == 1 and scene.is_you(0) else t("Nobody has won.")
+    if len(found) > 1:
+        return t("{who} share the victory.", who=scene.names(found))
+    return t("You have won!") if scene.is_you(found[0]) else t("{who} has won.", who=scene.name(found[0]))
 
 
 # --- History ----------------------------------------------------------------------------------------------------------

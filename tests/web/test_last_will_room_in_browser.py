@@ -1,0 +1,73 @@
+"""The room of Last Will in a real Chromium: nothing that axe calls serious in any phase, the trap before the eyes, the end in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from stage import CHROMIUM, serving
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with serving() as found:
+        yield found
+
+
+def opened(browser: Browser, width: int = 1360, height: int = 1000, **options: Any) -> Page:
+    page = browser.new_page(viewport={"width": width, "height": height}, **options)
+    page.set_default_timeout(15000)
+    return page
+
+
+LIGHT = ("will", "will-keep", "will-errand", "will-take", "will-market", "will-5", "will-sacked", "will-solo", "will-spectator", "will-over")
+DARK = ("will", "will-plan", "will-deck", "will-errand", "will-companion", "will-trap", "will-misdeed", "will-not-your-turn", "will-over-5")
+
+
+@pytest.mark.parametrize(("name", "language", "light", "width"), [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK])
+def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, language: str, light: Any, width: int) -> None:
+    page = opened(browser, width, color_scheme=light, reduced_motion="reduce")
+    page.goto(f"{address}/{name}?{language}")
+    for fold in page.locator("details:not([open]) > summary").all():
+        if fold.is_visible():
+            fold.click()
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+    assert len(found.response["passes"]) > 10, "axe did not look"
+    serious = [
+        (one["id"], [node["html"][:160] + " | " + node.get("failureSummary", "")[:200] for node in one["nodes"][:3]])
+        for one in found.response["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+    page.close()
+    assert serious == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1360, 900), (360, 740)])
+def test_the_trap_is_seen_where_the_next_move_is_chosen(browser: Browser, address: str, width: int, height: int) -> None:
+    page = opened(browser, width, height)
+    page.goto(f"{address}/will-trap?en")
+    told = page.get_by_text("The last round: a property you do not sell counts its value and £5 more, and keeps you out of debt.").locator("visible=true")
+    expect(told).to_have_count(1)
+    assert told.bounding_box()["y"] < height  # type: ignore[index]
+    page.close()
+
+
+def test_the_end_says_who_owes_and_who_has_something_left(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    page.goto(f"{address}/will-ruined?en")
+    expect(page.locator(".ranking li").nth(0)).to_contain_text("Ruined, with debts of £7.")
+    expect(page.locator(".ranking li").nth(0).locator(".score")).to_have_text("−£7")
+    expect(page.locator(".ranking li").nth(1)).to_contain_text("Ruined to the last penny.")
+    expect(page.locator(".ranking li").nth(2)).to_contain_text("properties that count £")
+    page.close()
