@@ -21,9 +21,9 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 def is_texts(call: ast.Call) -> bool:
-    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`."""
+    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`, `Problem(…)`."""
     match call.func:
-        case ast.Name(id="t") | ast.Attribute(attr="t"):
+        case ast.Name(id="t" | "Problem") | ast.Attribute(attr="t"):
             return True
         case ast.Call(func=ast.Attribute(attr="texts")):
             return True
@@ -68,7 +68,8 @@ def own_room(path: Path) -> str:
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
-    for path in sorted([*WEB.rglob("*.py"), *(SOURCE / "engine").glob("*.py")]):
+    others = [path for folder in ("engine", "bots", "lab") for path in (SOURCE / folder).glob("*.py")]
+    for path in sorted([*WEB.rglob("*.py"), *others, SOURCE / "games" / "__init__.py"]):
         yield from ((own_room(path), text, path) for text in in_python(path))
     for path in sorted((WEB / "templates").rglob("*.html")):
         yield from ((own_room(path), text, path) for text in in_template(path))
@@ -99,9 +100,9 @@ def test_every_text_of_a_game_is_translated(game: str, language: str) -> None:
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.po")), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_translation_keeps_the_places_to_fill_in(path: Path) -> None:
     for text, forms in _read(path).items():
-        places = set(re.findall(r"{(\w+)}", text))
+        places = set(re.findall(r"{(\w+)(?:!r)?}", text))
         for form in forms:
-            strange = set(re.findall(r"{(\w+)}", form)) - places - {"n", "wig", "who"}
+            strange = set(re.findall(r"{(\w+)(?:!r)?}", form)) - places - {"n", "wig", "who"}
             assert not strange, f"{form!r} fills in what {text!r} does not give"
 
 

@@ -131,7 +131,7 @@ def wish_of(fields: dict[str, str]) -> dict[str, Any]:
         if parsed:
             variants(game, parsed, options)
     except (ValueError, KeyError) as error:
-        raise Refused("bad-input", "{problem}", problem=str(error)) from None
+        raise Refused.because(error) from None
     most = MOST_GAMES if job.is_fast else MOST_THINKING
     if games * (1 + (count if parsed else 0)) > most:
         raise Refused("bad-input", "That makes {n} games; the most is {most}", n=games * (1 + (count if parsed else 0)), most=most)

@@ -20,7 +20,6 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from parlour.engine import ledger
 from parlour.engine.events import Event
 from parlour.engine.match import Match, Refusal, Result
 from parlour.engine.moves import Move
@@ -201,8 +200,7 @@ class Scene:
     @functools.cached_property
     def rules(self) -> dict[str, str]:
         """The ledger, in the viewer's language where it speaks it."""
-        own = self.game.folder / f"ledger.{self.language}.md"
-        return ledger.read(own) if own.exists() else self.game.rules
+        return self.game.rules_in(self.language)
 
     def rule(self, number: str) -> str:
         return self.rules.get(number, "")
