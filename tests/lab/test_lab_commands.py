@@ -55,6 +55,8 @@ def test_report_writes_a_page_and_its_figures(tmp_path):
     assert shown.exit_code == 0
     assert page.read_text().startswith("<!doctype html>")
     assert json.loads(figures.read_text())["games"] == 60
+    assert run("report", str(figures), "--language", "fi", "--out", str(page)).exit_code == 0
+    assert "onko se reilu?" in page.read_text()
 
 
 @pytest.mark.parametrize("words", [("simulate", "wigs", "--bots", "clever"), ("simulate", "wig"), ("sweep", "wigs"), ("report", "nothing.parquet")])

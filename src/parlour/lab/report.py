@@ -23,9 +23,7 @@ _SIGNS = {
 }
 
 
-def page(
-    figures: dict[str, Any], levels: Sequence[dict[str, Any]] = (), sweep: dict[str, Any] | None = None, command: str = "", language: str = "en"
-) -> str:
+def page(figures: dict[str, Any], levels: Sequence[dict[str, Any]] = (), sweep: dict[str, Any] | None = None, command: str = "", language: str = "en") -> str:
     """The report of a simulation; `levels` are simulations with other bots, `sweep` the figures of a sweep."""
     t = Words(language, figures["game"])
     found = judge.findings(figures, t)
@@ -118,9 +116,7 @@ def _findings(found: list[Finding], t: Words) -> str:
 def _seats(figures: dict[str, Any], t: Words) -> str:
     fair, alike = fair_share(figures), judge.same_bots(figures)
     limits = band(fair, SEAT_BAND)
-    rows = [
-        (t("Seat {n}", n=row["seat"] + 1), "" if alike else row["bot"], row["wins"], alike and is_out(row["wins"], limits)) for row in figures["seats"]
-    ]
+    rows = [(t("Seat {n}", n=row["seat"] + 1), "" if alike else row["bot"], row["wins"], alike and is_out(row["wins"], limits)) for row in figures["seats"]]
     found = judge.on_seats(figures, t)
     inside = sum(not out for _, _, _, out in rows)
     said = t("{n} of {all} are healthy", n=inside, all=len(rows)) if alike else t("Different bots: not judged")
@@ -325,9 +321,7 @@ def _kind_share(level: dict[str, Any], kind: str) -> float:
 
 
 def _mixed(level: dict[str, Any], t: Words) -> str:
-    rows = [
-        (row["bot"], t("{n} of {all} seats", n=len(row["seats"]), all=level["players"]), row["wins"], False) for row in level["bots_results"]
-    ]
+    rows = [(row["bot"], t("{n} of {all} seats", n=len(row["seats"]), all=level["players"]), row["wins"], False) for row in level["bots_results"]]
     fair = level["bots_results"][0]["fair"]
     dots = charts.dots(t, rows, (fair, fair), fair, t("share of games won; dotted: the fair share of the first"))
     games = t.plural("one game", "{count} games", level["games"], count=t.digits(level["games"]))
