@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import re
 from html.parser import HTMLParser
@@ -11,6 +12,7 @@ from stage import STATIC, in_the_generic_room, new, phase, play_until, rich_sale
 
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES
+from parlour.games import find
 from parlour.web.page import NewTablePage, StartPage, TableLine
 from parlour.web.pages import read_chapters, render_error, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms import room_of
@@ -160,6 +162,26 @@ def test_an_ended_game_shows_its_ranking_and_the_way_to_play_again() -> None:
     assert 'class="ranking"' in text
     assert 'action="/t/k7m2/rematch"' in text
     assert "/t/k7m2/download" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Resigned: Aino. The game was not played to its end."), ("fi", "Luovuttaneet: Aino. Peliä ei pelattu loppuun.")]
+)
+def test_a_game_that_was_resigned_says_so_and_shows_no_scores(language: str, said: str) -> None:
+    text = scenes()["resigned"](language)
+    assert said in text
+    assert set(re.findall(r'<b class="score">(.*?)</b>', text)) == {""}
+
+
+def test_the_log_names_the_cards_of_a_table_that_has_its_own() -> None:
+    game = find("pret-a-porter")
+    own = copy.deepcopy(game.components)
+    own["location"][0]["name"] = "Pawnbroker"
+    match = game.new(2, "own cards", data=own)
+    play_until(match, lambda m: any(event.name == "placed" and event.fields["location"] == 1 for event in m.log(None)))
+    text = render_table(table(match))
+    assert "L1 Pawnbroker" in text.partition('class="log"')[2].partition("</ol>")[0]
+    assert "L1 Bank" not in text
 
 
 def test_an_open_table_shows_no_board_before_the_shuffle_is_settled() -> None:

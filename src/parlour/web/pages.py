@@ -162,7 +162,11 @@ def _heading(values: dict[str, Any]) -> str:
 
 
 def _ending(values: dict[str, Any]) -> str:
-    """Why the game ended: its last event in words."""
+    """Why the game ended: its last event in words, or who resigned."""
+    page, t = values["page"], values["t"]
+    if values["over"] and page.result and page.result.reason == "resigned":
+        gone = [seat.name for seat in page.seats if seat.resigned]
+        return str(t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone)))
     lines = [line["text"] for part in values["log"] for line in part.lines] if values["over"] else []
     return lines[-1] if lines else ""
 

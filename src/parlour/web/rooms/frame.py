@@ -133,7 +133,7 @@ class Scene:
         self.ply = len(self.plies) - 1 if self.live else page.ply  # as the viewer counts
         self.match: Match = page.match if self.live else page.match.at(self.plies[self.ply])
         self.game = page.match.game
-        self.t: Texts = self.game.texts(page.language)
+        self.t: Texts = self.game.texts(page.language, page.match.components)
 
     @functools.cached_property
     def view(self) -> dict[str, Any]:
@@ -271,13 +271,13 @@ def outcome(scene: Scene) -> Result | None:
 
 
 def standing(scene: Scene) -> list[dict[str, Any]]:
-    """The ranking of an ended game: rank, seat, score; equal ranks together."""
+    """The ranking of an ended game: rank, seat, score (none where the rest resigned); equal ranks together."""
     result = outcome(scene)
     if result is None:
         return []
-    rows, rank = [], 1 if result.winners else 2
+    rows, rank, counted = [], 1 if result.winners else 2, result.reason != "resigned"
     for group in result.ranking:
-        rows += [{"rank": rank, "seat": scene.page.seats[seat], "score": result.scores[seat], "shared": len(group) > 1} for seat in group]
+        rows += [{"rank": rank, "seat": scene.page.seats[seat], "score": result.scores[seat] if counted else "", "shared": len(group) > 1} for seat in group]
         rank += len(group)
     return rows
 
@@ -320,7 +320,7 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
         if entry.heading:
             parts.append(Heading(entry.heading))
         if not entry.silent:
-            text = scene.game.event_text(event, names, scene.language)
+            text = scene.game.event_text(event, names, scene.language, scene.match.components)
             line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "pieces": entry.pieces, "seat": event.fields.get("seat"), "ply": ply}
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]
