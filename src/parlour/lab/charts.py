@@ -39,10 +39,9 @@ def scale_around(values: Sequence[float], room: float = 0.06) -> Scale:
     return Scale(low - reach, high + reach)
 
 
-def axis(scale: Scale, write: Any, caption: str = "") -> str:
+def axis(scale: Scale, write: Any, caption: str) -> str:
     marks = "".join(f'<text class="m" x="{scale.at(tick)}%" y="16">{escape(write(tick))}</text>' for tick in ticks(scale) if scale.low <= tick <= scale.high)
-    below = f'<text class="m" x="50%" y="34">{escape(caption)}</text>' if caption else ""
-    return f'<svg height="{40 if caption else 22}">{marks}{below}</svg>'
+    return f'<div class="ax"><svg height="22">{marks}</svg><small>{escape(caption)}</small></div>'
 
 
 def dot(scale: Scale, interval: dict[str, float], height: int, band: tuple[float, float], fair: float, out: bool, label: str = "") -> str:
@@ -98,8 +97,8 @@ def histogram(t: Words, edges: Sequence[float], shares: Sequence[float], caption
         line = f'<line x1="{x}%" x2="{x}%" y1="18" y2="{floor}" stroke="var(--ink)" stroke-width="1.6"/>'
         line += f'<text class="m b" x="{min(max(x, 8), 92)}%" y="12">{escape(label)}</text>'
     base = f'<line x1="0" x2="100%" y1="{floor}" y2="{floor}" stroke="var(--ink)"/>'
-    below = f'<text class="m" x="50%" y="218">{escape(caption)}</text>'
-    return f'<svg height="226" role="img" aria-label="{escape(caption)}">{grid}{bars}{base}{line}{names}{below}</svg>'
+    drawing = f'<svg height="204" role="img" aria-label="{escape(caption)}">{grid}{bars}{base}{line}{names}</svg>'
+    return f'<div class="ax">{drawing}<small>{escape(caption)}</small></div>'
 
 
 def ranges(t: Words, rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:

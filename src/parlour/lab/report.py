@@ -119,7 +119,8 @@ def _seats(figures: dict[str, Any], t: Words) -> str:
     rows = [(t("Seat {n}", n=row["seat"] + 1), "" if alike else row["bot"], row["wins"], alike and is_out(row["wins"], limits)) for row in figures["seats"]]
     found = judge.on_seats(figures, t)
     inside = sum(not out for _, _, _, out in rows)
-    said = t("{n} of {all} are healthy", n=inside, all=len(rows)) if alike else t("Different bots: not judged")
+    few = found.verdict == LOOK and inside == len(rows)  # none is surely outside, but one may be
+    said = t("Too few games to be sure") if few else t("{n} of {all} are healthy", n=inside, all=len(rows)) if alike else t("Different bots: not judged")
     points = t.digits(100 * SEAT_BAND * fair, 1)
     return _section(
         t,
