@@ -79,10 +79,11 @@ def histogram(t: Words, edges: Sequence[float], shares: Sequence[float], caption
     def down(share: float) -> float:
         return round(floor - (floor - top - 20) * share / tallest, 1)
 
-    grid = ""
+    grid, shares_beside = "", ""
     for tick in ticks(Scale(0, tallest), 4):
         if tick > 0:
-            grid += f'<line class="grid" x1="0" x2="100%" y1="{down(tick)}" y2="{down(tick)}"/><text x="0" y="{down(tick) - 4}">{t.tick(tick)}</text>'
+            grid += f'<line class="grid" x1="0" x2="100%" y1="{down(tick)}" y2="{down(tick)}"/>'
+            shares_beside += f'<text class="halo" x="0" y="{down(tick) - 4}">{t.tick(tick)}</text>'
     bars = "".join(
         f'<rect class="bar" x="{round(at * width + 0.3, 2)}%" width="{round(width - 0.6, 2)}%" y="{down(share)}" height="{round(floor - down(share), 1)}"/>'
         for at, share in enumerate(shares)
@@ -97,7 +98,7 @@ def histogram(t: Words, edges: Sequence[float], shares: Sequence[float], caption
         line = f'<line x1="{x}%" x2="{x}%" y1="18" y2="{floor}" stroke="var(--ink)" stroke-width="1.6"/>'
         line += f'<text class="m b" x="{min(max(x, 8), 92)}%" y="12">{escape(label)}</text>'
     base = f'<line x1="0" x2="100%" y1="{floor}" y2="{floor}" stroke="var(--ink)"/>'
-    drawing = f'<svg height="204" role="img" aria-label="{escape(caption)}">{grid}{bars}{base}{line}{names}</svg>'
+    drawing = f'<svg height="204" role="img" aria-label="{escape(caption)}">{grid}{bars}{shares_beside}{base}{line}{names}</svg>'
     return f'<div class="ax">{drawing}<small>{escape(caption)}</small></div>'
 
 
@@ -141,10 +142,10 @@ def across(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], write: Any) 
         height = 20 * len(bars) + 8
         drawn = ""
         for at, (name, value) in enumerate(bars):
-            x = round(72 * value / longest, 2)
+            x = round(66 * value / longest, 2)
             drawn += (
                 f'<rect class="bar{" on" if at else ""}" y="{4 + 20 * at}" width="{x}%" height="13"/>'
                 f'<text x="{x}%" dx="6" y="{15 + 20 * at}">{escape(write(value))} <tspan>{escape(name)}</tspan></text>'
             )
         lines += f'<span class="l">{escape(label)}</span><svg height="{height}">{drawn}</svg>'
-    return f'<div class="ch" style="--lab:150px">{lines}</div>'
+    return f'<div class="ch named">{lines}</div>'
