@@ -7,7 +7,6 @@ from typing import Any
 from rich.console import Console
 from rich.table import Column, Table
 
-
 CELL = 8  # letters of a number with its sign: (-13.0*)
 
 
