@@ -203,7 +203,7 @@ def test_answers_come_in_the_language_asked_for(pair):
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        ({"game": "wigs", "players": 9}, "pelissä wigs pelaajia voi olla 2, 3 tai 4, ei 9."),
+        ({"game": "wigs", "players": 7}, "pelissä wigs pelaajia voi olla 2, 3 tai 4, ei 7."),
         ({"game": "wigs", "players": 2, "name": "A", "options": {"target_gold": 3}}, "wigs: valinta target_gold ei voi olla «3»; se voi olla 20 tai 25."),
         ({"game": 7}, "Pyyntöä ei voitu lukea: game: "),
     ],
