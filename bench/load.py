@@ -4,7 +4,8 @@
     python bench/load.py --database postgresql+asyncpg://… --workers 2
     python bench/load.py --think 0                # as fast as the server can
 
-Reported: moves a second, and the time from sending a move to hearing of it on the other player's stream.
+Reported: moves a second, the time from sending a move to hearing of it on the other player's stream, and what a move costs the server's processor
+(which is the same on a busy machine).
 """
 
 from __future__ import annotations
@@ -145,8 +146,8 @@ async def _play_game(lines: list[Line], streams: list[Stream], table: str, until
 
 
 @contextlib.contextmanager
-def server(arguments: argparse.Namespace) -> Iterator[int]:
-    """A server of our own."""
+def server(arguments: argparse.Namespace) -> Iterator[tuple[int, int]]:
+    """A server of our own: its port, and its process."""
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         port = int(sock.getsockname()[1])
@@ -161,13 +162,22 @@ def server(arguments: argparse.Namespace) -> Iterator[int]:
                     if b"200 OK" in line.recv(100):
                         break
                 time.sleep(0.1)
-            yield port
+            yield port, process.pid
         finally:
             process.send_signal(signal.SIGTERM)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(10)
             process.kill()
             process.wait()
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has used of the processor; 0 where that cannot be asked."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 async def compiled(port: int) -> None:
@@ -201,13 +211,17 @@ def main() -> None:
     parser.add_argument("--database", default="")
     parser.add_argument("--workers", type=int, default=1)
     arguments = parser.parse_args()
-    with server(arguments) as port:
+    with server(arguments) as (port, process):
         asyncio.run(compiled(port))
+        before = processor_seconds(process)
         delays = sorted(asyncio.run(load(port, arguments.tables, arguments.seconds, arguments.think)))
+        used = processor_seconds(process) - before
     database = "PostgreSQL" if arguments.database.startswith("postgres") else "SQLite"
     print(f"{arguments.tables} tables of 2 players, {database}, {arguments.workers} worker(s), {os.cpu_count()} cores, {arguments.seconds:g} s")
     print(f"{len(delays)} moves, {len(delays) / arguments.seconds:.0f} moves/s")
     print(f"from sending a move to hearing of it: p50 {statistics.median(delays) * 1000:.1f} ms, p99 {delays[int(len(delays) * 0.99)] * 1000:.1f} ms")
+    if used and arguments.workers == 1:
+        print(f"the server's processor time: {used / len(delays) * 1000:.1f} ms a move; the machine's load was {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

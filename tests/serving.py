@@ -57,7 +57,7 @@ async def open_house(database: str | Path, **settings: Any) -> AsyncIterator[Hou
         await house.close()
 
 
-async def until(look: Callable[[], Any], seconds: float = 10.0) -> Any:
+async def until(look: Callable[[], Any], seconds: float = 30.0) -> Any:
     """Waits until something is so."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -19,6 +21,29 @@ def test_the_library_example_runs(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "Result(ranking=" in done.stdout
     assert (tmp_path / "tea.json").exists()
+
+
+@pytest.mark.parametrize("page", ["designers", "researchers"])
+def test_the_python_of_the_guides_runs_as_it_stands(page, tmp_path):
+    examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"), re.S)
+    assert examples
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(examples)], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_name_of_the_researchers_table_is_found(tmp_path):
+    """In a program of its own, where nobody else has registered anything."""
+    rows = re.findall(
+        r"\| `(gymnasium\.make\(.*?\))` after `import parlour.envs`|\| `(pyspiel\.load_game\(.*?\))`",
+        (ROOT / "docs/researchers.md").read_text(encoding="utf-8"),
+    )
+    calls = [gym or spiel for gym, spiel in rows]
+    assert len(calls) == 2
+    program = "\n".join(["import gymnasium, pyspiel", "from parlour import envs", "envs.register_openspiel()", *calls])
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_every_command_stands_in_the_docs():

@@ -12,8 +12,6 @@ from gymnasium.utils.env_checker import check_env
 import parlour
 from parlour import envs
 
-envs.register_gymnasium()
-
 
 @pytest.mark.parametrize("game_id", parlour.games())
 def test_check_env_passes(game_id, capsys):

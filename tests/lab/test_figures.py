@@ -10,6 +10,9 @@ from parlour.lab.chunk import Job
 from parlour.lab.figures import figures, histogram
 from parlour.lab.simulate import Results
 from parlour.lab.statistics import mean, quantiles, share
+from parlour.lab.words import Words
+
+ENGLISH = Words("en", "wigs")
 
 
 def test_wilsons_interval_of_a_share():
@@ -78,7 +81,7 @@ def test_a_comeback_is_a_leader_of_half_time_who_does_not_win(three_games):
 
 def verdict_on(wins: list[tuple[float, float, float]]) -> judge.Finding:
     seats = [{"seat": seat, "bot": "greedy", "wins": {"value": value, "low": low, "high": high}} for seat, (low, value, high) in enumerate(wins)]
-    return judge.on_seats({"players": len(wins), "bots": ["greedy"] * len(wins), "seats": seats})
+    return judge.on_seats({"players": len(wins), "bots": ["greedy"] * len(wins), "seats": seats}, ENGLISH)
 
 
 def test_equal_seats_are_left_alone():
@@ -103,7 +106,7 @@ def test_too_few_games_are_said_to_be_too_few():
 
 def test_different_bots_say_nothing_about_seats():
     seats = [{"seat": seat, "bot": bot, "wins": {"value": 0.5, "low": 0.4, "high": 0.6}} for seat, bot in enumerate(("greedy", "random"))]
-    assert judge.on_seats({"players": 2, "bots": ["greedy", "random"], "seats": seats}).verdict == judge.LEAVE
+    assert judge.on_seats({"players": 2, "bots": ["greedy", "random"], "seats": seats}, ENGLISH).verdict == judge.LEAVE
 
 
 def piece(name: str, wins: float, players: int = 1000) -> dict:
@@ -112,7 +115,7 @@ def piece(name: str, wins: float, players: int = 1000) -> dict:
 
 def test_a_piece_is_held_against_the_others_of_its_kind():
     kind = {"title": "Cards", "wins": 0.5, "pieces": [piece("Lounge", 0.7), piece("Studio", 0.5), piece("Rare", 0.9, players=5)]}
-    found = judge.on_pieces({"players": 2, "pieces": [kind]})
+    found = judge.on_pieces({"players": 2, "pieces": [kind]}, ENGLISH)
     assert [one.verdict for one in found] == [judge.CHANGE]
     assert "Lounge (cards)" in found[0].sentence
     assert "Rare" not in found[0].sentence

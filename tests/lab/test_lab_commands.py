@@ -41,6 +41,15 @@ def test_sweep_compares_versions(tmp_path):
     assert len(json.loads(out.read_text())["versions"]) == 2
 
 
+def test_no_number_of_a_comparison_is_cut_in_a_narrow_terminal(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ("--vary", "target_gold=15,20", "--vary", "draft=clockwise,snake", "--players", "4", "--games", "40", "--bots", "random")
+    shown = run("sweep", "wigs", *words).stdout
+    assert "…" not in shown
+    assert "  3  target_gold 20, draft clockwise (today)" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
 def test_sweep_reads_a_plan(tmp_path):
     plan = tmp_path / "plan.toml"
     plan.write_text('games = 30\nbots = "random"\n[vary]\ndraft = ["clockwise", "snake"]\n')
@@ -55,6 +64,8 @@ def test_report_writes_a_page_and_its_figures(tmp_path):
     assert shown.exit_code == 0
     assert page.read_text().startswith("<!doctype html>")
     assert json.loads(figures.read_text())["games"] == 60
+    assert run("report", str(figures), "--language", "fi", "--out", str(page)).exit_code == 0
+    assert "onko se reilu?" in page.read_text()
 
 
 @pytest.mark.parametrize("words", [("simulate", "wigs", "--bots", "clever"), ("simulate", "wig"), ("sweep", "wigs"), ("report", "nothing.parquet")])

@@ -8,10 +8,14 @@ from itertools import pairwise
 
 import pytest
 
+import parlour
+from parlour.lab import report as reports
 from parlour.lab.chunk import Job
 from parlour.lab.figures import figures
 from parlour.lab.make import Wish, from_file, make
+from parlour.lab.pieces import kinds_of
 from parlour.lab.simulate import simulate
+from parlour.lab.words import Words
 
 
 class Page(HTMLParser):
@@ -99,3 +103,55 @@ def test_a_report_can_be_made_from_a_file(tmp_path, made):
 def test_solo_and_random_games_are_told_too():
     html = make(Wish("wigs", 2, bots=("random",), games=60)).html
     assert "Random players choose blindly" in html or "Random players hide" in html
+
+
+class Strict(Words):
+    """Fails on a text that no catalog has."""
+
+    def __call__(self, text, /, **values):
+        assert any(text in catalog for catalog in self._catalogs), f"not translated: {text!r}"
+        return super().__call__(text, **values)
+
+    def plural(self, one, many, n, **values):
+        assert any(one in catalog for catalog in self._catalogs), f"not translated: {one!r}"
+        return super().plural(one, many, n, **values)
+
+
+def test_the_whole_page_is_there_in_finnish(made, monkeypatch):
+    monkeypatch.setattr(reports, "Words", Strict)
+    html = reports.of_figures(made.figures, language="fi")
+    assert '<html lang="fi"' in html
+    for text in ("onko se reilu?", "Voitot paikoittain", "Pidetyt peruukit", "Paroni", "Mitä tämä näyttää", "Entä jos?", "Paikan 1 voitot"):
+        assert text in html
+    for text in ("What it shows", "Wins by seat", "share of games", "points", "seat "):
+        assert text not in html.partition("</style>")[2]
+    assert f"{100 * made.figures['seats'][0]['wins']['value']:.1f} %".replace(".", ",") in html
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_every_piece_and_every_ending_has_a_finnish_name(game):
+    words, found = Strict("fi", game), parlour.game(game)
+    for name in [found.title, *filter(None, found.endings), *(kind.title for kind in kinds_of(found))]:
+        words(name)
+    for kind in kinds_of(found):
+        for name in kind.names.values():
+            words.piece(name)
+
+
+def test_numbers_are_written_as_the_language_does():
+    english, finnish = Words("en", "wigs"), Words("fi", "wigs")
+    assert (english.number(1234), english.percent(0.1234), english.tick(0.125)) == ("1,234", "12.3 %", "12.5 %")
+    assert (finnish.number(1234), finnish.percent(0.1234), finnish.tick(0.125)) == ("1\N{NO-BREAK SPACE}234", "12,3 %", "12,5 %")
+
+
+def test_no_translation_of_the_lab_is_left_over():
+    """A text that nothing says any more is taken out of the catalog."""
+    import ast
+    from pathlib import Path
+
+    from parlour.engine.texts import _read
+
+    said = {name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]}
+    for path in Path(reports.__file__).parent.glob("*.py"):
+        said |= {node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert set(_read(Path(reports.__file__).with_name("fi.po"))) - said == set()

@@ -52,6 +52,7 @@ def test_what_cannot_be_made_is_refused_with_a_sentence(wishes, says):
     with pytest.raises(Refused, match=says) as refused:
         make(**wishes)
     assert refused.value.kind == "bad-input"
+    assert refused.value.sentence("fi") != refused.value.sentence("en")
 
 
 def test_a_taken_seat_and_a_seat_that_is_not_there():

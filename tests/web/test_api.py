@@ -196,6 +196,22 @@ def test_answers_come_in_the_language_asked_for(pair):
     turn = 0 if people[0].look(table)["moves"] else 1
     people[turn].http.headers["accept-language"] = "fi-FI,fi;q=0.9,en;q=0.5"
     assert people[turn].move(table, "draft wig=1", 7).json()["detail"] == "Peli ei ole vielä kohdassa 7; se on kohdassa 0."
+    unreadable = people[turn].move(table, "fly", 0).json()
+    assert (unreadable["title"], unreadable["detail"][:35]) == ("Virheellinen pyyntö", "siirtoa «fly» ei ole; siirrot ovat:")
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"game": "wigs", "players": 7}, "pelissä wigs pelaajia voi olla 2, 3 tai 4, ei 7."),
+        ({"game": "wigs", "players": 2, "name": "A", "options": {"target_gold": 3}}, "wigs: valinta target_gold ei voi olla «3»; se voi olla 20 tai 25."),
+        ({"game": 7}, "Pyyntöä ei voitu lukea: game: "),
+    ],
+)
+def test_what_cannot_be_made_is_told_in_the_language_asked_for(server, body, says):
+    answer = httpx.post(f"{server.url}/api/tables", json=body, headers={"accept-language": "fi"})
+    assert (answer.status_code, answer.json()["title"]) == (400, "Virheellinen pyyntö")
+    assert answer.json()["detail"].startswith(says)
 
 
 def test_the_schema_describes_every_path(server):

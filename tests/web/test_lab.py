@@ -95,6 +95,15 @@ def test_a_report_is_made_watched_and_read(owner):
     assert "Is Pocket Wigs fair?" in report.text
     assert "script-src" not in report.headers["content-security-policy"]
     assert owner.get("/lab/figures.json").json()["games"] == 40
+    finnish = owner.get("/lab/report", headers={"accept-language": "fi"}).text
+    assert "onko se reilu?" in finnish
+    assert "Wins by seat" not in finnish
+
+
+def test_a_wish_that_cannot_be_is_explained_in_finnish(owner):
+    owner.headers["accept-language"] = "fi"
+    answer = ask(owner, game="wigs", path_0="no_such_thing", values_0="1,2")
+    assert "pelissä wigs ei ole muunneltavaa kohtaa «no_such_thing»" in answer.text
 
 
 def test_a_report_can_be_stopped(owner):

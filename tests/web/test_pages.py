@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import re
 from html.parser import HTMLParser
@@ -11,6 +12,7 @@ from stage import STATIC, in_the_generic_room, new, phase, play_until, rich_sale
 
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES
+from parlour.games import find, ids
 from parlour.web.page import NewTablePage, StartPage, TableLine
 from parlour.web.pages import read_chapters, render_error, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms import room_of
@@ -162,6 +164,26 @@ def test_an_ended_game_shows_its_ranking_and_the_way_to_play_again() -> None:
     assert "/t/k7m2/download" in text
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Resigned: Aino. The game was not played to its end."), ("fi", "Luovuttaneet: Aino. Peliä ei pelattu loppuun.")]
+)
+def test_a_game_that_was_resigned_says_so_and_shows_no_scores(language: str, said: str) -> None:
+    text = scenes()["resigned"](language)
+    assert said in text
+    assert set(re.findall(r'<b class="score">(.*?)</b>', text)) == {""}
+
+
+def test_the_log_names_the_cards_of_a_table_that_has_its_own() -> None:
+    game = find("pret-a-porter")
+    own = copy.deepcopy(game.components)
+    own["location"][0]["name"] = "Pawnbroker"
+    match = game.new(2, "own cards", data=own)
+    play_until(match, lambda m: any(event.name == "placed" and event.fields["location"] == 1 for event in m.log(None)))
+    text = render_table(table(match))
+    assert "L1 Pawnbroker" in text.partition('class="log"')[2].partition("</ol>")[0]
+    assert "L1 Bank" not in text
+
+
 def test_an_open_table_shows_no_board_before_the_shuffle_is_settled() -> None:
     text = scenes()["open"]("en")
     assert 'class="cabinet"' not in text
@@ -238,10 +260,18 @@ def test_the_rules_page_finds_by_word_and_by_number() -> None:
     assert 'id="W-048"' not in found
 
 
-def test_the_chapters_hold_every_rule_of_the_ledger() -> None:
-    game = new(2).game
-    numbers = [number for _, _, rules in read_chapters(game.folder / "ledger.md") for number, _ in rules]
-    assert numbers == list(game.rules)
+@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chapters_hold_every_rule_of_the_ledger(game: str, language: str) -> None:
+    numbers = [number for _, _, rules in read_chapters(find(game).ledger_path(language)) for number, _ in rules]
+    assert numbers == list(find(game).rules_in(language))
+
+
+def test_lists_and_tables_without_numbers_are_read_entry_by_entry() -> None:
+    intro = read_chapters(find("last-will").ledger_path("en"))[1][1]
+    assert "step: one move of the value marker to the next lower printed value" in intro
+    assert not any(text.startswith("word: meaning") or "---" in text for text in intro)
+    assert sum(text.startswith("• ") for text in intro) == 3
 
 
 def test_an_error_says_what_is_wrong() -> None:

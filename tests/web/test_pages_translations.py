@@ -21,9 +21,9 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 def is_texts(call: ast.Call) -> bool:
-    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`."""
+    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`, `Problem(…)`."""
     match call.func:
-        case ast.Name(id="t") | ast.Attribute(attr="t"):
+        case ast.Name(id="t" | "Problem") | ast.Attribute(attr="t"):
             return True
         case ast.Call(func=ast.Attribute(attr="texts")):
             return True
@@ -69,7 +69,8 @@ def own_room(path: Path) -> str:
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
-    for path in sorted([*WEB.rglob("*.py"), *(SOURCE / "engine").glob("*.py")]):
+    others = [path for folder in ("engine", "bots", "lab") for path in (SOURCE / folder).glob("*.py")]
+    for path in sorted([*WEB.rglob("*.py"), *others, SOURCE / "games" / "__init__.py"]):
         yield from ((own_room(path), text, path) for text in in_python(path))
     for path in sorted((WEB / "templates").rglob("*.html")):
         yield from ((own_room(path), text, path) for text in in_template(path))
@@ -77,7 +78,7 @@ def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_of_the_pages_is_translated(language: str) -> None:
-    pages = catalog(SOURCE / "locale" / f"{language}.po") | catalog(SOURCE / "tables" / f"{language}.po")
+    pages = {text for folder in ("locale", "tables", "lab") for text in catalog(SOURCE / folder / f"{language}.po")}
     missing = []
     for game, text, path in texts_of_the_web():
         known = pages | catalog(find(game).folder / f"{language}.po") if game else pages
@@ -100,9 +101,9 @@ def test_every_text_of_a_game_is_translated(game: str, language: str) -> None:
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.po")), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_translation_keeps_the_places_to_fill_in(path: Path) -> None:
     for text, forms in _read(path).items():
-        places = set(re.findall(r"{(\w+)}", text))
+        places = set(re.findall(r"{(\w+)(?:!r)?}", text))
         for form in forms:
-            strange = set(re.findall(r"{(\w+)}", form)) - places - {"n", "wig", "who"}
+            strange = set(re.findall(r"{(\w+)(?:!r)?}", form)) - places - {"n", "count", "wig", "who"}
             assert not strange, f"{form!r} fills in what {text!r} does not give"
 
 

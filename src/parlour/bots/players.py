@@ -13,6 +13,7 @@ import numpy.typing as npt
 from parlour.engine.match import Match
 from parlour.engine.moves import Move
 from parlour.engine.randomness import key_of
+from parlour.engine.texts import Problem
 
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
@@ -54,11 +55,11 @@ def parse(text: str) -> Bot:
         return _LEVEL_BOTS[text]
     found = _SEARCH.fullmatch(text) if isinstance(text, str) else None
     if not found:
-        raise ValueError(f"no bot called {text!r}; a bot is one of: {', '.join(FORMS)}")
+        raise Problem("no bot called {bot!r}; a bot is one of: {bots}", bot=text, bots=", ".join(FORMS))
     number, by_clock, threads = int(found[1]), found[2] == "ms", int(found[3] or (cores() if found[2] == "ms" else 1))
     most = MOST_MS if by_clock else MOST_ITERATIONS
     if not 1 <= number <= most or not 1 <= threads <= MOST_THREADS:
-        raise ValueError(f"the bot {text!r} cannot be: from 1 to {most} {found[2]}, on 1 to {MOST_THREADS} threads")
+        raise Problem("the bot {bot!r} cannot be: from 1 to {most} {unit}, on 1 to {threads} threads", bot=text, most=most, unit=found[2], threads=MOST_THREADS)
     return Bot("search", number if by_clock else None, None if by_clock else number, threads)
 
 

@@ -22,6 +22,7 @@ def report(
     on: Annotated[str, typer.Option(help="cpu, cuda, ray, or the address of a Ray cluster.")] = "cpu",
     out: Annotated[Path | None, typer.Option(help="The page (GAME-report.html).")] = None,
     json_out: Annotated[Path | None, typer.Option("--json-out", help="A file for the figures as JSON.")] = None,
+    language: Annotated[str, typer.Option(help="The language of the page: en or fi.")] = "en",
     option: OptionList = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON; no page unless --out is given.")] = False,
 ) -> None:
@@ -29,16 +30,13 @@ def report(
     from parlour.engine.save import write
     from parlour.lab.make import Wish, from_file, make
 
-    command = (
-        f"parlour report {game} --players {players} --games {games} --bots {bots} --seed {seed}"
-        if players
-        else f"parlour report {game} --games {games} --bots {bots} --seed {seed}"
-    )
+    asked = {"--players": players, "--games": games, "--bots": bots, "--seed": seed}
+    command = " ".join([f"parlour report {game}", *(f"{name} {value}" for name, value in asked.items() if value), *(f"--vary {text}" for text in vary or ())])
     if Path(game).suffix in (".parquet", ".json"):
-        made = from_file(game)
+        made = from_file(game, language)
     else:
-        wish = Wish(game, players, bots_for(bots), seed, options_of(option), games, tuple(vary or ()), workers, on)
-        made = with_progress(f"{game}: report", lambda progress: make(wish, progress, command=command + "".join(f" --vary {text}" for text in vary or ())))
+        wish = Wish(game, players, bots_for(bots), seed, options_of(option), games, tuple(vary or ()), workers, on, language)
+        made = with_progress(f"{game}: report", lambda progress: make(wish, progress, command=command))
     figures = json.dumps(made.figures, indent=1, ensure_ascii=False) + "\n"
     if json_out:
         write(json_out, figures)

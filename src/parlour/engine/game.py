@@ -17,7 +17,7 @@ from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
 from parlour.engine.record import Record, Row, Rows
 from parlour.engine.rule import PACKAGE, Build, interpreting
-from parlour.engine.texts import Texts
+from parlour.engine.texts import OneOf, Problem, Texts
 
 if TYPE_CHECKING:
     from parlour.engine.match import Match
@@ -133,7 +133,7 @@ class Game:
 
     def check_players(self, players: int) -> int:
         if isinstance(players, bool) or players not in self.players:
-            raise ValueError(f"{self.id} is for {_or(self.players)} players, not {players}")
+            raise Problem("{game} is for {counts} players, not {players}", game=self.id, counts=OneOf(map(str, self.players)), players=players)
         return int(players)
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -141,10 +141,10 @@ class Game:
         given = dict(options)
         preset = given.pop("preset", None)
         if preset is not None and preset not in self.presets:
-            raise ValueError(f"{self.id} has no preset {preset!r}; it has: {', '.join(self.presets) or 'none'}")
+            raise Problem("{game} has no preset {preset!r}; it has: {presets}", game=self.id, preset=preset, presets=", ".join(self.presets) or "–")
         for name in given:
             if name not in self.options:
-                raise ValueError(f"{self.id} has no option {name!r}; it has: {', '.join(self.options)}")
+                raise Problem("{game} has no option {name!r}; it has: {options}", game=self.id, name=name, options=", ".join(self.options))
         chosen = {name: option.default for name, option in self.options.items()}
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
@@ -160,7 +160,8 @@ class Game:
         for choice in self.options[name].choices:
             if str(choice).lower() == str(value).lower():
                 return choice
-        raise ValueError(f"{self.id}: {name} cannot be {value!r}; it can be {_or(self.options[name].choices)}")
+        choices = OneOf(map(str, self.options[name].choices))
+        raise Problem("{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices)
 
     def data(self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None) -> npt.NDArray[np.void]:
         """The data record that the rules read, for this number of players and these options."""
@@ -239,8 +240,3 @@ class Game:
         from parlour.engine.match import Match
 
         return Match(self, self.players[0] if players is None else players, seed, options, names, data)
-
-
-def _or(values: Sequence[Any]) -> str:
-    words = [str(value) for value in values]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
-_ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
-_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
-_EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
+ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
+BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
+EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
 
 
+@functools.cache
 def read(path: Path) -> dict[str, str]:
     """The rules of a ledger in their order: number -> text."""
     rules: dict[str, str] = {}
     current = ""
     for line in path.read_text(encoding="utf-8").splitlines():
-        row, bullet = _ROW.match(line), _BULLET.match(line) or _EXAMPLE.match(line)
+        row, bullet = ROW.match(line), BULLET.match(line) or EXAMPLE.match(line)
         if row:
             cells = [cell.strip() for cell in row[2].split(" | ")]
             rules[row[1]] = " — ".join(cell for cell in cells if cell)

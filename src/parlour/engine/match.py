@@ -14,6 +14,7 @@ from parlour.engine.game import Game, Room
 from parlour.engine.moves import Move
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Row
+from parlour.engine.texts import Problem
 
 
 class Refusal(NamedTuple):
@@ -65,7 +66,7 @@ class Match:
     ) -> None:
         self.game, self.players = game, game.check_players(players)
         if not isinstance(seed, (str, int)) or isinstance(seed, bool):
-            raise ValueError(f"a seed is a text or a whole number, not {seed!r}")
+            raise Problem("a seed is a text or a whole number, not {seed!r}", seed=seed)
         self.seed, self.options = seed, game.check_options(options)
         self.names = _names(names, self.players)
         self.components = components
@@ -196,7 +197,7 @@ class Match:
     def at(self, ply: int) -> Match:
         """The match as it stood after so many moves; a copy, free to go another way."""
         if not 0 <= ply <= self.ply:
-            raise ValueError(f"there is no ply {ply}; the match has plies 0 to {self.ply}")
+            raise Problem("there is no ply {ply}; the match has plies 0 to {last}", ply=ply, last=self.ply)
         copy = object.__new__(Match)
         copy.__dict__ |= self.__dict__
         copy._states = np.concatenate([self._states[: ply + 1], self.game.state_record.zeros(32)])
@@ -211,7 +212,7 @@ class Match:
     def undo(self) -> None:
         """Takes the last move back."""
         if not self._moves:
-            raise ValueError("nothing to undo: no move was made")
+            raise Problem("nothing to undo: no move was made")
         self.__dict__ |= self.at(self.ply - 1).__dict__
 
     @property
@@ -247,7 +248,7 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
-            raise ValueError(f"no seat {seat!r}; the seats are {', '.join(map(str, range(self.players)))}")
+            raise Problem("no seat {seat!r}; the seats are {seats}", seat=seat, seats=", ".join(map(str, range(self.players))))
 
     def __repr__(self) -> str:
         return f"<match of {self.game.id}, {self.players} players, ply {self.ply}, {'over' if self.over else f'waiting for {self.waiting}'}>"
@@ -257,5 +258,5 @@ def _names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(players))
     if len(names) != players or not all(isinstance(name, str) and name for name in names):
-        raise ValueError(f"{players} names are needed, one for each player, not {list(names)!r}")
+        raise Problem("{n} names are needed, one for each player, not {names!r}", n=players, names=list(names))
     return tuple(names)

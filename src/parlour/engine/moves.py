@@ -11,6 +11,7 @@ import itertools
 from typing import Any, NamedTuple
 
 from parlour.engine.rule import rule
+from parlour.engine.texts import Problem
 
 
 class Span(NamedTuple):
@@ -134,17 +135,17 @@ class Moves:
         """The move that a text means; the order of its arguments is free. ValueError says what would be valid."""
         name, *words = text.split()[:8] or [""]
         if name not in self._kinds:
-            raise ValueError(f"no move called {name!r}; the moves are: {', '.join(self._usages())}")
+            raise Problem("no move called {name!r}; the moves are: {moves}", name=name, moves=", ".join(self._usages()))
         pairs: dict[str, str] = {}
         for word in words:
             key, _, value = word.partition("=")
             if key in pairs:
-                raise ValueError(f"{key!r} is given twice in {text!r}")
+                raise Problem("{key!r} is given twice in {text!r}", key=key, text=text)
             pairs[key] = value
         arguments = self._kinds[name]
         canonical = " ".join([name, *(f"{key}={pairs[key]}" for key in arguments if key in pairs)])
         if pairs.keys() != arguments.keys() or canonical not in self._by_text:
-            raise ValueError(f"cannot read {text!r}; it should look like: {self._usage(name)}")
+            raise Problem("cannot read {text!r}; it should look like: {usage}", text=text, usage=self._usage(name))
         return self._by_text[canonical]
 
     def _usages(self) -> list[str]:
@@ -159,5 +160,5 @@ class Moves:
             return self.parse(move)
         code = move.code if isinstance(move, Move) else int(move)
         if not 0 <= code < len(self._moves):
-            raise ValueError(f"no move has the code {code}; codes go from 0 to {len(self._moves) - 1}")
+            raise Problem("no move has the code {code}; codes go from 0 to {last}", code=code, last=len(self._moves) - 1)
         return self._moves[code]

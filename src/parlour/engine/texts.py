@@ -22,16 +22,41 @@ class Texts:
         self.components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
 
-    def __call__(self, text: str, **values: Any) -> str:
+    def __call__(self, text: str, /, **values: Any) -> str:
         for catalog in self._catalogs:
             if text in catalog:
                 text = catalog[text][0]
                 break
-        return text.format(**values) if values else text
+        return text.format(**{name: self._said(value) for name, value in values.items()}) if values else text
+
+    def _said(self, value: Any) -> Any:
+        """What fills a place of a sentence, in this language where it is words itself."""
+        return value.said(self) if isinstance(value, (OneOf, Problem)) else value
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
         forms = next((catalog[one] for catalog in self._catalogs if one in catalog), (one, many))
         return forms[0 if n == 1 else -1].format(n=n, **values)
+
+
+class OneOf(tuple[str, ...]):
+    """Alternatives in a sentence: OneOf(("2", "3", "4")) is "2, 3 or 4"."""
+
+    def said(self, t: Texts) -> str:
+        return self[0] if len(self) == 1 else t("{these} or {last}", these=", ".join(self[:-1]), last=self[-1])
+
+    def __str__(self) -> str:
+        return self.said(Texts("en"))
+
+
+class Problem(ValueError):
+    """What is wrong with what somebody gave: a sentence with its values, for every language; `str()` says it in English."""
+
+    def __init__(self, text: str, /, **values: Any) -> None:
+        super().__init__(Texts("en")(text, **values))
+        self.text, self.values = text, values
+
+    def said(self, t: Texts) -> str:
+        return t(self.text, **self.values)
 
 
 @functools.cache

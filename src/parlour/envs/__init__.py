@@ -11,6 +11,7 @@ envs.batched("wigs", games=4096)               # thousands of games, stepped by 
 
 from __future__ import annotations
 
+import importlib.util
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,7 +39,7 @@ def batched(game_id: str, games: int = 1024, device: str = "cpu", **settings: An
 
 
 def register_gymnasium() -> None:
-    """Registers every game with Gymnasium."""
+    """Registers every game with Gymnasium; importing this package does so where Gymnasium is installed."""
     import gymnasium
 
     for id in parlour.games():
@@ -65,3 +66,7 @@ def __getattr__(name: str) -> Any:
         if name == f"{id.replace('-', '_')}_v{VERSION}":
             return pettingzoo(id)
     raise AttributeError(f"module 'parlour.envs' has no attribute {name!r}")
+
+
+if importlib.util.find_spec("gymnasium") is not None:
+    register_gymnasium()

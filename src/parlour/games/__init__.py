@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from parlour.engine.texts import Problem
+
 if TYPE_CHECKING:
     from parlour.engine.game import Game
 
@@ -21,7 +23,7 @@ def ids() -> list[str]:
 def find(id: str) -> Game:
     """The game of that id; ValueError names those there are."""
     if id not in ids():
-        raise ValueError(f"no game called {id!r}; we have: {', '.join(ids())}")
+        raise Problem("no game called {id!r}; we have: {games}", id=id, games=", ".join(ids()))
     game: Game = importlib.import_module(f"parlour.games.{id.replace('-', '_')}").GAME
     return game
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from parlour.lab.words import Words
+
 
 class Scale(NamedTuple):
     """A line of numbers, from the left edge of a chart to the right one."""
@@ -16,17 +18,6 @@ class Scale(NamedTuple):
     def at(self, value: float) -> float:
         """Where a value lies, in per cent; what is outside lies on the edge."""
         return round(100 * min(1.0, max(0.0, (value - self.low) / max(self.high - self.low, 1e-12))), 2)
-
-
-def number(value: float) -> str:
-    """A number as short as it can be read: 1,234 or 12.3 or 0.45."""
-    if abs(value) >= 100 or float(value).is_integer():
-        return f"{value:,.0f}"
-    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
-
-
-def percent(value: float, digits: int = 1) -> str:
-    return f"{100 * value:.{digits}f} %"
 
 
 def ticks(scale: Scale, most: int = 7) -> list[float]:
@@ -48,10 +39,9 @@ def scale_around(values: Sequence[float], room: float = 0.06) -> Scale:
     return Scale(low - reach, high + reach)
 
 
-def axis(scale: Scale, write: Any, caption: str = "") -> str:
+def axis(scale: Scale, write: Any, caption: str) -> str:
     marks = "".join(f'<text class="m" x="{scale.at(tick)}%" y="16">{escape(write(tick))}</text>' for tick in ticks(scale) if scale.low <= tick <= scale.high)
-    below = f'<text class="m" x="50%" y="34">{escape(caption)}</text>' if caption else ""
-    return f'<svg height="{40 if caption else 22}">{marks}{below}</svg>'
+    return f'<div class="ax"><svg height="22">{marks}</svg><small>{escape(caption)}</small></div>'
 
 
 def dot(scale: Scale, interval: dict[str, float], height: int, band: tuple[float, float], fair: float, out: bool, label: str = "") -> str:
@@ -67,18 +57,18 @@ def dot(scale: Scale, interval: dict[str, float], height: int, band: tuple[float
     )
 
 
-def dots(rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str) -> str:
+def dots(t: Words, rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str) -> str:
     """Rows of label, small print, interval and whether it is out of the band, with one scale below."""
     scale = scale_around([*band, *(row[2]["low"] for row in rows), *(row[2]["high"] for row in rows)], 0.25)
     lines = "".join(
         f'<span class="l">{escape(label)}{f"<small>{escape(small)}</small>" if small else ""}</span>'
-        f"{dot(scale, interval, 44, band, fair, out, percent(interval['value']))}"
+        f"{dot(scale, interval, 44, band, fair, out, t.percent(interval['value']))}"
         for label, small, interval, out in rows
     )
-    return f'<div class="ch">{lines}<span></span>{axis(scale, lambda tick: f"{100 * tick:g} %", caption)}</div>'
+    return f'<div class="ch">{lines}<span></span>{axis(scale, t.tick, caption)}</div>'
 
 
-def histogram(edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = "") -> str:
+def histogram(t: Words, edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = "") -> str:
     """Bars of equal width; `marked` is a value with a line and a label."""
     if not shares:
         return ""
@@ -89,17 +79,18 @@ def histogram(edges: Sequence[float], shares: Sequence[float], caption: str, mar
     def down(share: float) -> float:
         return round(floor - (floor - top - 20) * share / tallest, 1)
 
-    grid = ""
+    grid, shares_beside = "", ""
     for tick in ticks(Scale(0, tallest), 4):
         if tick > 0:
-            grid += f'<line class="grid" x1="0" x2="100%" y1="{down(tick)}" y2="{down(tick)}"/><text x="0" y="{down(tick) - 4}">{100 * tick:g} %</text>'
+            grid += f'<line class="grid" x1="0" x2="100%" y1="{down(tick)}" y2="{down(tick)}"/>'
+            shares_beside += f'<text class="halo" x="0" y="{down(tick) - 4}">{t.tick(tick)}</text>'
     bars = "".join(
         f'<rect class="bar" x="{round(at * width + 0.3, 2)}%" width="{round(width - 0.6, 2)}%" y="{down(share)}" height="{round(floor - down(share), 1)}"/>'
         for at, share in enumerate(shares)
     )
     every = max(1, -(-len(edges) // 8))
     names = "".join(
-        f'<text class="m" x="{round(min(max(at * width, 2), 98), 2)}%" y="198">{number(edge)}</text>' for at, edge in enumerate(edges) if at % every == 0
+        f'<text class="m" x="{round(min(max(at * width, 2), 98), 2)}%" y="198">{t.number(edge)}</text>' for at, edge in enumerate(edges) if at % every == 0
     )
     line = ""
     if marked is not None:
@@ -107,11 +98,11 @@ def histogram(edges: Sequence[float], shares: Sequence[float], caption: str, mar
         line = f'<line x1="{x}%" x2="{x}%" y1="18" y2="{floor}" stroke="var(--ink)" stroke-width="1.6"/>'
         line += f'<text class="m b" x="{min(max(x, 8), 92)}%" y="12">{escape(label)}</text>'
     base = f'<line x1="0" x2="100%" y1="{floor}" y2="{floor}" stroke="var(--ink)"/>'
-    below = f'<text class="m" x="50%" y="218">{escape(caption)}</text>'
-    return f'<svg height="226" role="img" aria-label="{escape(caption)}">{grid}{bars}{base}{line}{names}{below}</svg>'
+    drawing = f'<svg height="204" role="img" aria-label="{escape(caption)}">{grid}{bars}{shares_beside}{base}{line}{names}</svg>'
+    return f'<div class="ax">{drawing}<small>{escape(caption)}</small></div>'
 
 
-def ranges(rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
+def ranges(t: Words, rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
     """For each row its middle, its middle half (thick) and nine tenths (thin)."""
     scale = scale_around([value for _, quantiles in rows for value in (quantiles[0], quantiles[4])])
     grid = "".join(f'<line class="grid" x1="{scale.at(tick)}%" x2="{scale.at(tick)}%" y2="42"/>' for tick in ticks(scale))
@@ -121,9 +112,9 @@ def ranges(rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
             f'<span class="l">{escape(label)}</span><svg height="42">{grid}<line class="iv th" x1="{scale.at(least)}%" x2="{scale.at(most)}%" y1="26" y2="26"/>'
             f'<line class="iv w" x1="{scale.at(lower)}%" x2="{scale.at(upper)}%" y1="26" y2="26" style="stroke:var(--grey)"/>'
             f'<circle class="pt" cx="{scale.at(middle)}%" cy="26" r="5.5"/>'
-            f'<text class="b m" x="{min(max(scale.at(middle), 4), 96)}%" y="15">{number(middle)}</text></svg>'
+            f'<text class="b m" x="{min(max(scale.at(middle), 4), 96)}%" y="15">{t.number(middle)}</text></svg>'
         )
-    return f'<div class="ch" style="--lab:74px">{lines}<span></span>{axis(scale, number, caption)}</div>'
+    return f'<div class="ch" style="--lab:74px">{lines}<span></span>{axis(scale, t.number, caption)}</div>'
 
 
 def columns(rows: Sequence[tuple[str, float, str, bool]], write: Any) -> str:
@@ -151,10 +142,10 @@ def across(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], write: Any) 
         height = 20 * len(bars) + 8
         drawn = ""
         for at, (name, value) in enumerate(bars):
-            x = round(72 * value / longest, 2)
+            x = round(66 * value / longest, 2)
             drawn += (
                 f'<rect class="bar{" on" if at else ""}" y="{4 + 20 * at}" width="{x}%" height="13"/>'
                 f'<text x="{x}%" dx="6" y="{15 + 20 * at}">{escape(write(value))} <tspan>{escape(name)}</tspan></text>'
             )
         lines += f'<span class="l">{escape(label)}</span><svg height="{height}">{drawn}</svg>'
-    return f'<div class="ch" style="--lab:150px">{lines}</div>'
+    return f'<div class="ch named">{lines}</div>'

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-CHANGE, LOOK, LEAVE = "change it", "look at it", "leave it"
+from parlour.lab.words import Words
+
+CHANGE, LOOK, LEAVE = "change", "look", "leave"
+VERDICTS = {CHANGE: "change it", LOOK: "look at it", LEAVE: "leave it"}
+COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six")
 SEAT_BAND, PIECE_BAND = 0.04, 0.12  # of the fair share
 ENOUGH = 30  # so many games with a piece, before anything is said of it
 RARE, SURE = 0.03, 0.9
@@ -28,10 +32,6 @@ def is_out(interval: dict[str, float] | None, limits: tuple[float, float]) -> bo
     return interval is not None and (interval["high"] < limits[0] or interval["low"] > limits[1])
 
 
-def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
-
-
 def same_bots(figures: dict[str, Any]) -> bool:
     return len(set(figures["bots"])) == 1
 
@@ -40,37 +40,36 @@ def fair_share(figures: dict[str, Any]) -> float:
     return 1 / int(figures["players"])
 
 
-def on_seats(figures: dict[str, Any]) -> Finding:
+def on_seats(figures: dict[str, Any], t: Words) -> Finding:
     """Whether it matters where one sits."""
     fair = fair_share(figures)
     limits = band(fair, SEAT_BAND)
     if not same_bots(figures):
         return Finding(
             LEAVE,
-            "Different bots sit at this table, so wins by seat tell who plays better, not which seat is better.",
-            "Give every seat the same bot to see the seats.",
+            t("Different bots sit at this table, so wins by seat tell who plays better, not which seat is better."),
+            t("Give every seat the same bot to see the seats."),
         )
     ranked = sorted(figures["seats"], key=lambda row: row["wins"]["value"])
     out = [row for row in figures["seats"] if is_out(row["wins"], limits)]
-    low, high = ranked[0], ranked[-1]
-    spread = f"From {percent(low['wins']['value'])} to {percent(high['wins']['value'])}; {percent(fair)} is fair."
+    low, high = (t.percent(row["wins"]["value"]) for row in (ranked[0], ranked[-1]))
+    spread = t("From {low} to {high}; {fair} is fair.", low=low, high=high, fair=t.percent(fair))
     if out:
         worst = max(out, key=lambda row: abs(row["wins"]["value"] - fair))
         away = worst["wins"]["value"] - fair
-        size = "more" if away > 0 else "less"
-        verdict = CHANGE if abs(away) > 3 * SEAT_BAND * fair else LOOK
-        return Finding(
-            verdict,
-            f"Seat {worst['seat'] + 1} wins {percent(worst['wins']['value'])}, {abs(100 * away):.1f} points {size} than its share.",
-            spread,
-            abs(away) / fair,
+        sentence = t(
+            "Seat {n} wins {share}, {points} points more than its share." if away > 0 else "Seat {n} wins {share}, {points} points less than its share.",
+            n=worst["seat"] + 1,
+            share=t.percent(worst["wins"]["value"]),
+            points=t.digits(abs(100 * away), 1),
         )
+        return Finding(CHANGE if abs(away) > 3 * SEAT_BAND * fair else LOOK, sentence, spread, abs(away) / fair)
     if any(not limits[0] <= row["wins"]["value"] <= limits[1] for row in figures["seats"]):
-        return Finding(LOOK, "The seats may differ: the games are too few to say.", spread, 0.01)
-    return Finding(LEAVE, "It does not matter where one sits.", spread)
+        return Finding(LOOK, t("The seats may differ: the games are too few to say."), spread, 0.01)
+    return Finding(LEAVE, t("It does not matter where one sits."), spread)
 
 
-def on_pieces(figures: dict[str, Any]) -> list[Finding]:
+def on_pieces(figures: dict[str, Any], t: Words) -> list[Finding]:
     """The pieces whose users win more or less often than the users of others of their kind."""
     strong: list[Any] = []
     weak: list[Any] = []
@@ -79,62 +78,72 @@ def on_pieces(figures: dict[str, Any]) -> list[Finding]:
         for piece in kind["pieces"]:
             if piece["players"] >= ENOUGH and is_out(piece["wins"], limits):
                 (strong if piece["wins"]["low"] > limits[1] else weak).append((piece, kind))
-    found = [_on_group(group, word) for group, word in ((strong, "too often"), (weak, "too rarely")) if group]
+    found = [_on_group(group, group is strong, t) for group in (strong, weak) if group]
     if not found and figures["pieces"]:
-        small = f"Whoever uses a piece wins as often as the users of others of its kind, give or take {100 * PIECE_BAND:.0f} %."
-        found.append(Finding(LEAVE, "No piece is better or worse than the others of its kind.", small))
+        small = t("Whoever uses a piece wins as often as the users of others of its kind, give or take {share}.", share=t.percent(PIECE_BAND, 0))
+        found.append(Finding(LEAVE, t("No piece is better or worse than the others of its kind."), small))
     return found
 
 
-def _on_group(group: list[tuple[dict[str, Any], dict[str, Any]]], word: str) -> Finding:
+def _on_group(group: list[tuple[dict[str, Any], dict[str, Any]]], often: bool, t: Words) -> Finding:
     away = [abs(piece["wins"]["value"] / kind["wins"] - 1) for piece, kind in group]
     order = sorted(range(len(group)), key=lambda at: -away[at])
     best = [group[at] for at in order[:2]]
-    names = " and ".join(f"{piece['name']} ({kind['title'].lower()})" for piece, kind in best)
-    more = f", and {len(group) - 2} more," if len(group) > 2 else ""
-    shares = " and ".join(f"{percent(piece['wins']['value'])}, others of the kind {percent(kind['wins'])}" for piece, kind in best)
-    verb = "wins" if len(group) == 1 else "win"
+    names = _both([f"{t.piece(piece['name'])} ({t(kind['title']).lower()})" for piece, kind in best], t)
+    if len(group) == 1:
+        sentence = t("{names} wins too often." if often else "{names} wins too rarely.", names=names)
+    elif len(group) == 2:
+        sentence = t("{names} win too often." if often else "{names} win too rarely.", names=names)
+    else:
+        more = len(group) - 2
+        sentence = t("{names}, and {more} more, win too often." if often else "{names}, and {more} more, win too rarely.", names=names, more=more)
+    shares = [t("{share}, others of the kind {all}", share=t.percent(piece["wins"]["value"]), all=t.percent(kind["wins"])) for piece, kind in best]
     weight = max(away)
-    return Finding(CHANGE if weight > 2 * PIECE_BAND else LOOK, f"{names}{more} {verb} {word}.", f"Their users win {shares}.", weight)
+    return Finding(CHANGE if weight > 2 * PIECE_BAND else LOOK, sentence, t("Their users win {shares}.", shares=_both(shares, t)), weight)
 
 
-def on_length(figures: dict[str, Any]) -> Finding:
+def _both(words: list[str], t: Words) -> str:
+    return words[0] if len(words) == 1 else t("{first} and {second}", first=words[0], second=words[1])
+
+
+def on_length(figures: dict[str, Any], t: Words) -> Finding:
     """Whether games are about equally long."""
     least, _, middle, _, most = figures["length"]["quantiles"]
-    small = f"Nine of ten games take {least:.0f} to {most:.0f} decisions; the middle one takes {middle:.0f}."
+    numbers = {"least": t.digits(least), "most": t.digits(most), "middle": t.digits(middle)}
+    small = t("Nine of ten games take {least} to {most} decisions; the middle one takes {middle}.", **numbers)
     if most > 2 * middle or middle > 2 * max(least, 1):
-        return Finding(LOOK, "Some games are twice as long as others.", small, 0.05)
-    return Finding(LEAVE, "Games are about equally long.", small)
+        return Finding(LOOK, t("Some games are twice as long as others."), small, 0.05)
+    return Finding(LEAVE, t("Games are about equally long."), small)
 
 
-def on_lead(figures: dict[str, Any]) -> Finding:
+def on_lead(figures: dict[str, Any], t: Words) -> Finding:
     """Whether games are decided early, or late by chance."""
     lead = figures["lead"]
     if not lead["games_with_a_leader_at_half_time"]:
-        return Finding(LEAVE, "Nobody leads at half time.", "Scores come at the end.")
+        return Finding(LEAVE, t("Nobody leads at half time."), t("Scores come at the end."))
     caught = lead["comebacks"]["value"]
     chance = 1 - fair_share(figures)
-    small = f"The leader of half time is caught in {percent(caught)} of games; the lead changes {lead['changes']['value']:.1f} times."
+    changes = t.digits(lead["changes"]["value"], 1)
+    small = t("The leader of half time is caught in {share} of games; the lead changes {n} times.", share=t.percent(caught), n=changes)
     if caught < 0.15:
-        return Finding(LOOK, "Games are decided at half time: the leader is hardly ever caught.", small, 0.2)
+        return Finding(LOOK, t("Games are decided at half time: the leader is hardly ever caught."), small, 0.2)
     if caught > 0.95 * chance:
-        return Finding(LOOK, "Leading at half time is worth nothing.", small, 0.1)
-    return Finding(LEAVE, "Leads count, and can be caught.", small)
+        return Finding(LOOK, t("Leading at half time is worth nothing."), small, 0.1)
+    return Finding(LEAVE, t("Leads count, and can be caught."), small)
 
 
-def on_options(figures: dict[str, Any]) -> Finding:
+def on_options(figures: dict[str, Any], t: Words) -> Finding:
     """Moves that hardly anybody makes, or that everybody makes."""
     idle, always = idle_moves(figures), sure_moves(figures)
     if set(figures["bots"]) == {"random"}:
-        return Finding(LEAVE, "Random players choose blindly: which options are good is not to be seen here.", "Use greedy or thinking bots.")
+        return Finding(LEAVE, t("Random players choose blindly: which options are good is not to be seen here."), t("Use greedy or thinking bots."))
+    examples = t("For instance: {names}.", names=", ".join(row["move"] for row in (idle or always)[:3]))
     if idle:
-        names = ", ".join(row["move"] for row in idle[:3])
-        return Finding(LOOK, f"{len(idle)} options are hardly ever taken.", f"For instance: {names}.", 0.02)
+        return Finding(LOOK, t.plural("One option is hardly ever taken.", "{n} options are hardly ever taken.", len(idle)), examples, 0.02)
     if always:
-        return Finding(
-            LOOK, f"{len(always)} options are taken almost whenever they can be.", f"For instance: {', '.join(row['move'] for row in always[:3])}.", 0.01
-        )
-    return Finding(LEAVE, "Every option is somebody's choice.", "None is taken in less than 3 % of the cases where it could be.")
+        sentence = t.plural("One option is taken almost whenever it can be.", "{n} options are taken almost whenever they can be.", len(always))
+        return Finding(LOOK, sentence, examples, 0.01)
+    return Finding(LEAVE, t("Every option is somebody's choice."), t("None is taken in less than 3 % of the cases where it could be."))
 
 
 def idle_moves(figures: dict[str, Any]) -> list[dict[str, Any]]:
@@ -149,23 +158,24 @@ def sure_moves(figures: dict[str, Any]) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: -row["chosen_when_offered"])
 
 
-def findings(figures: dict[str, Any]) -> list[Finding]:
+def findings(figures: dict[str, Any], t: Words) -> list[Finding]:
     """All findings, the most urgent first."""
-    found = [on_seats(figures), *on_pieces(figures), on_lead(figures), on_length(figures), on_options(figures)]
+    found = [on_seats(figures, t), *on_pieces(figures, t), on_lead(figures, t), on_length(figures, t), on_options(figures, t)]
     order = {CHANGE: 0, LOOK: 1, LEAVE: 2}
     return sorted(found, key=lambda finding: (order[finding.verdict], -finding.weight))
 
 
-def deck(found: list[Finding]) -> str:
+def deck(found: list[Finding], t: Words) -> str:
     """The answer in one line."""
     change, look = (sum(finding.verdict == verdict for finding in found) for verdict in (CHANGE, LOOK))
     if change:
-        return f"Not yet. {_count(change, 'thing')} should be changed" + (f", {look} more looked at." if look else ".")
+        more = t.plural("One more should be looked at.", "{count} more should be looked at.", look, count=_count(look, t)) if look else ""
+        things = t.plural("Not yet. One thing should be changed.", "Not yet. {count} things should be changed.", change, count=_count(change, t))
+        return f"{things} {more}".strip()
     if look:
-        return f"Nearly. {_count(look, 'thing')} should be looked at."
-    return "Yes. Nothing stands out."
+        return t.plural("Nearly. One thing should be looked at.", "Nearly. {count} things should be looked at.", look, count=_count(look, t))
+    return t("Yes. Nothing stands out.")
 
 
-def _count(number: int, word: str) -> str:
-    names = ("No", "One", "Two", "Three", "Four", "Five", "Six")
-    return f"{names[number] if number < len(names) else number} {word}{'' if number == 1 else 's'}"
+def _count(number: int, t: Words) -> str:
+    return t(COUNTS[number]) if number < len(COUNTS) else str(number)

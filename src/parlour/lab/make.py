@@ -29,6 +29,7 @@ class Wish:
     vary: tuple[str, ...] = ()
     workers: int | None = None
     on: str = "cpu"
+    language: str = "en"  # of the page
 
 
 class Report(NamedTuple):
@@ -64,7 +65,7 @@ def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], b
         compared = sweep_figures(sweep(wish.game_id, varies, **asked, workers=wish.workers, on=wish.on, progress=told, cancelled=cancelled))
     if progress:
         progress(total, total)
-    return Report(report.page(main, others, compared, command), main | {"levels": others, "sweep": compared})
+    return Report(report.page(main, others, compared, command, wish.language), main | {"levels": others, "sweep": compared})
 
 
 def _levels(job: Job) -> list[Job]:
@@ -81,9 +82,7 @@ def _versions(varies: list[Any]) -> int:
     return count
 
 
-def from_file(path: str | Path) -> Report:
+def from_file(path: str | Path, language: str = "en") -> Report:
     """The report of results that were kept in a file, of a simulation or of a sweep."""
     found = read_figures(path)
-    if "versions" in found:
-        return Report(report.sweep_page(found, f"parlour report {path}"), found)
-    return Report(report.page(found, found.get("levels", ()), found.get("sweep"), f"parlour report {path}"), found)
+    return Report(report.of_figures(found, f"parlour report {path}", language), found)

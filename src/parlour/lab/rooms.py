@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from parlour.bots import mind, parse
 from parlour.bots.search import policy
 from parlour.engine.game import Game
+from parlour.engine.texts import Problem
 from parlour.lab.compiled import lab_doors
 
 FOLDER = Path(lab_doors.__file__).parent
@@ -30,4 +31,4 @@ def check_bots(bots: Sequence[str], players: int) -> None:
     for bot in bots:
         parse(bot)
     if len(bots) != players:
-        raise ValueError(f"{players} players need {players} bots, not {len(bots)}: {', '.join(bots) or 'none'}")
+        raise Problem("{n} players need {n} bots, not {given}: {bots}", n=players, given=len(bots), bots=", ".join(bots) or "–")

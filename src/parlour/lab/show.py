@@ -7,6 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Column, Table
 
+CELL = 8  # letters of a number with its sign: (-13.0*)
+
 
 def percent(interval: dict[str, float]) -> str:
     return f"{100 * interval['value']:.1f} % ({100 * interval['low']:.1f}–{100 * interval['high']:.1f})"
@@ -37,13 +39,28 @@ def comparison(told: dict[str, Any], console: Console | None = None) -> None:
     console = console or Console(highlight=False)
     why = f"stopped when all wins were known within {100 * told['precision']:g} points" if told["narrow"] else "all games played"
     console.print(f"{told['title']}, {told['players']} players, {told['games']:,} games of each version with the same deals ({why})")
-    names = list(told["versions"][0]["means"])
-    table = Table(Column("version", no_wrap=True), *names, box=None, pad_edge=False)
+    names, labels = list(told["versions"][0]["means"]), [row["label"] + (" (today)" if row["today"] else "") for row in told["versions"]]
+    if max(map(len, labels)) + 2 + len(names) * (CELL + 1) > console.width:
+        labels = _numbered(labels, console)
+    table = Table(
+        Column("version" if len(labels[0]) > 3 else "", no_wrap=True),
+        *(Column(name, min_width=CELL) for name in names),
+        box=None,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
     for at, row in enumerate(told["versions"]):
         cells = [_cell(name, row["means"][name], row["differences"][name], at == told["base"]) for name in names]
-        table.add_row(row["label"] + (" (today)" if row["today"] else ""), *cells)
+        table.add_row(labels[at], *cells)
     console.print(table)
     console.print("A change is marked * where its 95 % interval does not hold 0.")
+
+
+def _numbered(labels: list[str], console: Console) -> list[str]:
+    """Prints the versions by number, where their names leave no room for what they brought; gives the numbers."""
+    for at, label in enumerate(labels, 1):
+        console.print(f"{at:>3}  {label}", soft_wrap=True)
+    return [str(at) for at in range(1, len(labels) + 1)]
 
 
 def _cell(name: str, value: dict[str, float], change: dict[str, float], is_base: bool) -> str:

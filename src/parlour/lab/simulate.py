@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.texts import Problem
 from parlour.lab.chunk import Chunk, Job, play_chunk, warm_up
 
 Progress = Callable[[int, int], None]
@@ -68,9 +69,9 @@ def simulate(
     or the address of a Ray cluster.
     """
     if games < 1:
-        raise ValueError(f"at least one game must be played, not {games}")
+        raise Problem("at least one game must be played, not {games}", games=games)
     if workers is not None and workers < 1:
-        raise ValueError(f"at least one worker must play, not {workers}")
+        raise Problem("at least one worker must play, not {workers}", workers=workers)
     player = _player(on, job, workers, decisions)
     began = time.perf_counter()
     done: list[Chunk] = []
@@ -164,7 +165,7 @@ def on_cuda(job: Job, first: int, games: int, workers: int, decisions: bool) -> 
 
 def _gather(job: Job, asked: int, done: list[Chunk], seconds: float) -> Results:
     if not done:
-        raise ValueError("no game was finished")
+        raise Problem("no game was finished")
     done.sort(key=lambda chunk: chunk.first)
     counted = [chunk for chunk in done if chunk.counts.size]
     return Results(

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.texts import Problem
 from parlour.lab.chunk import Job
 from parlour.lab.compiled.lab_doors import LEAD_CHANGES, PLIES
 from parlour.lab.figures import figures, ranks_of, scores_of, wins_of
@@ -52,7 +53,7 @@ def sweep(
 ) -> Sweep:
     """Plays every version with the same deals, in rounds, until every seat's wins are known within `precision` or `games` were played."""
     if not 0 <= precision < 1:
-        raise ValueError(f"the precision is a share between 0 and 1, such as 0.01, not {precision}")
+        raise Problem("the precision is a share between 0 and 1, such as 0.01, not {precision}", precision=precision)
     base = Job.of(game_id, players, bots, seed, options or {})
     versions = variants(base.game, varies, options)
     jobs = [Job(game_id, base.players, base.bots, seed, version.options, version.components) for version in versions]
@@ -76,7 +77,7 @@ def sweep(
         played += count
         narrow = precision > 0 and all(_half_width(one) <= precision for one in results)
     if not results:
-        raise ValueError("the sweep was stopped before its first round was over")
+        raise Problem("the sweep was stopped before its first round was over")
     return Sweep(versions, results, games, precision, narrow)
 
 
@@ -84,7 +85,7 @@ def _check(version: Variant, job: Job) -> None:
     try:
         job.data()
     except (ValueError, KeyError, IndexError, TypeError, OverflowError) as error:
-        raise ValueError(f"with {version.label} the game cannot be played: {error}") from None
+        raise Problem("with {version} the game cannot be played: {problem}", version=version.label, problem=error) from None
 
 
 def together(a: Results, b: Results) -> Results:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from parlour.engine.game import Game
+from parlour.engine.texts import Problem
 
 MOST_VALUES = 1000
 
@@ -42,7 +43,7 @@ def parse(text: str) -> Vary:
     """PATH=VALUES."""
     path, sign, values = text.partition("=")
     if not sign or not path.strip() or not values.strip():
-        raise ValueError(f"a variation is written PATH=VALUES, e.g. target_gold=15,20,25 or prices.0=1..5, not {text!r}")
+        raise Problem("a variation is written PATH=VALUES, e.g. target_gold=15,20,25 or prices.0=1..5, not {text!r}", text=text)
     return Vary(path.strip(), tuple(itertools.chain.from_iterable(_range(value.strip()) for value in values.split(","))))
 
 
@@ -80,16 +81,16 @@ def _range(text: str) -> Iterator[str]:
         if len(rest) > 1 or step < 1 or last < first:
             raise ValueError
     except ValueError:
-        raise ValueError(f"a range is written 1..5 or 1..9..2, not {text!r}") from None
+        raise Problem("a range is written 1..5 or 1..9..2, not {text!r}", text=text) from None
     if (last - first) // step >= MOST_VALUES:
-        raise ValueError(f"the range {text} has more than {MOST_VALUES} values")
+        raise Problem("the range {text} has more than {most} values", text=text, most=MOST_VALUES)
     yield from map(str, range(first, last + 1, step))
 
 
 def variants(game: Game, varies: Sequence[Vary], options: dict[str, Any] | None = None) -> list[Variant]:
     """Every combination of the values; the one that is the game as it is today is marked."""
     if not varies:
-        raise ValueError("a sweep needs something to vary, e.g. --vary target_gold=15,20,25")
+        raise Problem("a sweep needs something to vary, e.g. --vary target_gold=15,20,25")
     found = []
     for values in itertools.product(*(vary.values for vary in varies)):
         settings = {vary.path: value for vary, value in zip(varies, values, strict=True)}
@@ -120,7 +121,10 @@ def put(game: Game, components: dict[str, Any], options: dict[str, Any], path: s
         return
     steps = path.split(".")
     if steps[0] not in components:
-        raise ValueError(f"{game.id} has no {path!r} to vary; its data has: {', '.join(components)}; its options are: {', '.join(game.options)}")
+        raise Problem(
+            "{game} has no {path!r} to vary; its data has: {data}; its options are: {options}",
+            game=game.id, path=path, data=", ".join(components), options=", ".join(game.options),
+        )  # fmt: skip
     _put(components, steps, text, game.id)
 
 
@@ -130,7 +134,7 @@ def _put(inside: Any, steps: list[str], text: str, where: str) -> None:
         if len(steps) > 1:
             _put(inside[key], steps[1:], text, here)
         elif isinstance(inside[key], (dict, list)):
-            raise ValueError(f"{here} is not one value; go on with: {', '.join(map(str, _names(inside[key])))}")
+            raise Problem("{path} is not one value; go on with: {steps}", path=here, steps=", ".join(map(str, _names(inside[key]))))
         else:
             inside[key] = _value(inside[key], text, here)
 
@@ -154,8 +158,8 @@ def _keys(inside: Any, step: str, where: str) -> list[Any]:
         if named:
             return named
     else:
-        raise ValueError(f"{where} is the value {inside!r}; there is no {step!r} in it")
-    raise ValueError(f"{where} has no {step!r}; it has: {', '.join(map(str, _names(inside)))}")
+        raise Problem("{path} is the value {value!r}; there is no {step!r} in it", path=where, value=inside, step=step)
+    raise Problem("{path} has no {step!r}; it has: {steps}", path=where, step=step, steps=", ".join(map(str, _names(inside))))
 
 
 def _value(now: Any, text: str, where: str) -> Any:
@@ -168,4 +172,4 @@ def _value(now: Any, text: str, where: str) -> Any:
             return {"true": True, "false": False, "yes": True, "no": False}[text.lower()]
         return type(now)(text) if isinstance(now, (int, float)) else text
     except (ValueError, KeyError):
-        raise ValueError(f"{where} is {now!r} now and cannot become {text!r}") from None
+        raise Problem("{path} is {now!r} now and cannot become {text!r}", path=where, now=now, text=text) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.rule import PACKAGE
-from parlour.engine.texts import Texts
+from parlour.engine.texts import Problem, Texts
 
 
 def texts(language: str = "en") -> Texts:
@@ -30,8 +30,15 @@ class Refused(Exception):
     )
 
     def __init__(self, kind: str, text: str, /, *, rule: str = "", possible: tuple[str, ...] = (), **values: Any) -> None:
-        super().__init__(text.format(**values) if values else text)
+        super().__init__(texts()(text, **values))
         self.kind, self.text, self.values, self.rule, self.possible = kind, text, values, rule, possible
+
+    @classmethod
+    def because(cls, error: Exception, possible: tuple[str, ...] = ()) -> Refused:
+        """The refusal of what cannot be read or is out of range; what the engine says of it stays translatable."""
+        if isinstance(error, Problem):
+            return cls("bad-input", error.text, possible=possible, **error.values)
+        return cls("bad-input", "{problem}", possible=possible, problem=str(error))
 
     def sentence(self, language: str = "en") -> str:
         return texts(language)(self.text, **self.values)

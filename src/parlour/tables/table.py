@@ -282,7 +282,7 @@ class Table:
         try:
             meant = str(match.game.move_names.find(move))
         except ValueError as error:
-            raise Refused("bad-input", "{problem}", problem=str(error), possible=self.possible(seat)) from None
+            raise Refused.because(error, self.possible(seat)) from None
         known = match.plies_known_to(seat)
         if not 0 <= ply < len(known):
             raise Refused("stale", "The game has not reached ply {ply}; it stands at {now}", ply=ply, now=len(known) - 1, possible=self.possible(seat))
@@ -700,7 +700,7 @@ def new_table(
         chosen = found.check_options(options or {})
         found.data(count, chosen, data)
     except ValueError as error:
-        raise Refused("bad-input", "{problem}", problem=str(error)) from None
+        raise Refused.because(error) from None
     if len(seats) != count:
         raise Refused("bad-input", "{n} seats are needed, not {given}", n=count, given=len(seats))
     if seats.count("me") > 1:

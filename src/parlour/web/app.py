@@ -48,16 +48,16 @@ def _is_api(request: AnyRequest) -> bool:
 
 
 def _answer(request: AnyRequest, status: int, kind: str, sentence: str, rule: str = "", possible: tuple[str, ...] = ()) -> Response[Any]:
-    title = TITLES.get(status, "Problem")
+    language = Reception.language(request)
+    title = texts(language)(TITLES.get(status, "Problem"))
     if _is_api(request):
         problem = Problem(f"/problems/{kind}", title, status, sentence, rule, list(possible))
         return Response(problem, status_code=status, media_type=PROBLEM)
-    language = Reception.language(request)
     try:
-        return html(request, pages().render_error(status, texts(language)(title), sentence, language), status)
+        return html(request, pages().render_error(status, title, sentence, language), status)
     except Exception as error:  # an error page must never fail
         note("no error page", logging.ERROR, reason=type(error).__name__)
-        return Response(f"{texts(language)(title)}. {sentence}\n", status_code=status, media_type=MediaType.TEXT)
+        return Response(f"{title}. {sentence}\n", status_code=status, media_type=MediaType.TEXT)
 
 
 def refused(request: AnyRequest, error: Refused) -> Response[Any]:
@@ -65,7 +65,9 @@ def refused(request: AnyRequest, error: Refused) -> Response[Any]:
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    sentence = _sentence(error) if _is_api(request) else texts(Reception.language(request))(_plain(error.status_code))
+    sentence = texts(Reception.language(request))(_plain(error.status_code))
+    if _is_api(request):
+        sentence = ": ".join([sentence, *_details(error)])[:1000]
     answer = _answer(request, error.status_code, "bad-input" if error.status_code == 400 else "http", sentence)
     for name, value in (error.headers or {}).items():
         answer.headers[name.lower()] = value
@@ -77,11 +79,11 @@ def _plain(status: int) -> str:
     return known.get(status, "Something is wrong with the request")
 
 
-def _sentence(error: HTTPException) -> str:
-    """What is wrong with which part of a request."""
+def _details(error: HTTPException) -> list[str]:
+    """For programs: which part of a request is of which kind instead of another."""
     parts = error.extra if isinstance(error.extra, list) else []
     found = [f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in parts if isinstance(part, dict)]
-    return "; ".join([error.detail, *found])[:1000]
+    return ["; ".join(found)] if found else [error.detail] if error.status_code == 400 else []
 
 
 def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:

@@ -61,7 +61,7 @@ class Lab:
     def look(self) -> Run:
         wish, outcome = self._read("wish.json", {}), self._read("outcome.json", {})
         done, total = self._read("progress.json", [0, 0])
-        readable = bool(outcome) and (self.folder / "report.html").exists()
+        readable = bool(outcome) and (self.folder / "figures.json").exists()
         if outcome:
             return Run(outcome["state"], done, total, outcome["reason"], outcome.get("games", 0), wish, readable)
         if not wish:
@@ -109,7 +109,7 @@ def _whole(fields: dict[str, str], name: str, least: int, most: int) -> int:
     return int(given)
 
 
-def wish_of(fields: dict[str, str]) -> dict[str, Any]:
+def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
     """What a form asks for, checked; Refused says what is wrong."""
     from parlour.lab.chunk import Job
     from parlour.lab.vary import parse, variants
@@ -131,7 +131,7 @@ def wish_of(fields: dict[str, str]) -> dict[str, Any]:
         if parsed:
             variants(game, parsed, options)
     except (ValueError, KeyError) as error:
-        raise Refused("bad-input", "{problem}", problem=str(error)) from None
+        raise Refused.because(error) from None
     most = MOST_GAMES if job.is_fast else MOST_THINKING
     if games * (1 + (count if parsed else 0)) > most:
         raise Refused("bad-input", "That makes {n} games; the most is {most}", n=games * (1 + (count if parsed else 0)), most=most)
@@ -139,7 +139,7 @@ def wish_of(fields: dict[str, str]) -> dict[str, Any]:
     workers = max(1, (os.cpu_count() or 2) - 1)
     return {
         "game_id": game.id, "players": job.players, "bots": list(bots or ["greedy"]), "seed": seed, "options": options, "games": games,
-        "vary": vary, "workers": workers,
+        "vary": vary, "workers": workers, "language": language,
     }  # fmt: skip
 
 
@@ -189,7 +189,7 @@ async def begin(request: AnyRequest) -> Response[Any]:
     if fields.get("game") not in parlour.games():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.games()))
     try:
-        await lab.begin(await asyncio.to_thread(wish_of, fields))
+        await lab.begin(await asyncio.to_thread(wish_of, fields, reception(request).language(request)))
     except Refused as refused:
         return _shown(request, fields["game"], fields, said(refused, reception(request).language(request)), 409 if refused.kind == "not-now" else 400)
     return see("/lab")
@@ -204,23 +204,28 @@ async def stop(request: AnyRequest) -> Response[Any]:
     return see("/lab")
 
 
-def _file(request: AnyRequest, name: str, kind: str, headers: dict[str, str]) -> Response[Any]:
+def _figures(request: AnyRequest) -> bytes:
     lab = lab_of(request)
     lab.admit(request)
     if not lab.look().readable:
         raise Refused("unknown", "There is no report yet")
-    return Response((lab.folder / name).read_bytes(), media_type=kind, headers=headers)
+    return (lab.folder / "figures.json").read_bytes()
 
 
 @get("/lab/report", include_in_schema=False)
 async def report(request: AnyRequest) -> Response[Any]:
-    """The report itself, which brings its own styles and nothing else."""
-    return _file(request, "report.html", "text/html; charset=utf-8", {"content-security-policy": POLICY})
+    """The report itself in the reader's language, which brings its own styles and nothing else."""
+    from parlour.lab.report import of_figures
+
+    found, language = _figures(request), reception(request).language(request)
+    text = await asyncio.to_thread(lambda: of_figures(json.loads(found), language=language))
+    return Response(text, media_type="text/html; charset=utf-8", headers={"content-security-policy": POLICY})
 
 
 @get("/lab/figures.json", include_in_schema=False)
 async def figures(request: AnyRequest) -> Response[Any]:
-    return _file(request, "figures.json", "application/json", {"content-disposition": 'attachment; filename="figures.json"'})
+    headers = {"content-disposition": 'attachment; filename="figures.json"'}
+    return Response(_figures(request), media_type="application/json", headers=headers)
 
 
 LAB = [show, begin, stop, report, figures]

@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web import coach
@@ -162,7 +163,11 @@ def _heading(values: dict[str, Any]) -> str:
 
 
 def _ending(values: dict[str, Any]) -> str:
-    """Why the game ended: its last event in words."""
+    """Why the game ended: its last event in words, or who resigned."""
+    page, t = values["page"], values["t"]
+    if values["over"] and page.result and page.result.reason == "resigned":
+        gone = [seat.name for seat in page.seats if seat.resigned]
+        return str(t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone)))
     lines = [line["text"] for part in values["log"] for line in part.lines] if values["over"] else []
     return lines[-1] if lines else ""
 
@@ -189,6 +194,7 @@ def render_lab(page: LabPage) -> str:
         csrf=page.csrf,
         game=game,
         games=cards(page.language),
+        titles={card.id: card.title for card in cards(page.language)},
         players=_chosen_players(new, game),
         options=[_option(new, game, name) for name in game.options],
         value=page.values.get,
@@ -216,16 +222,12 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
 
 
-_RULE_ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
-_RULE_BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*([^*]*)\*\*\s*(.*)$")
-
-
 def read_chapters(path: Path) -> list[tuple[str, list[str], list[tuple[str, str]]]]:
     """A ledger's chapters: heading, plain paragraphs, numbered rules."""
     chapters: list[tuple[str, list[str], list[list[str]]]] = [("", [], [])]
     open_rule: list[str] | None = None
     for line in path.read_text(encoding="utf-8").splitlines():
-        row, bullet = _RULE_ROW.match(line), _RULE_BULLET.match(line)
+        row, bullet = ledger.ROW.match(line), ledger.BULLET.match(line) or ledger.EXAMPLE.match(line)
         if line.startswith("#"):
             chapters.append((line.lstrip("# ").strip(), [], []))
             open_rule = None
@@ -236,8 +238,8 @@ def read_chapters(path: Path) -> list[tuple[str, list[str], list[tuple[str, str]
         elif bullet:
             open_rule = [bullet[1], f"{bullet[2]} {bullet[3]}".strip()]
             chapters[-1][2].append(open_rule)
-        elif open_rule and line.startswith("  "):
-            open_rule[1] += " " + line.strip()
+        elif open_rule and line.startswith(("  ", "- ")):
+            open_rule[1] += " " + line.strip().removeprefix("- ")
         else:
             open_rule = None
             _add_text(chapters[-1][1], line)
@@ -245,10 +247,19 @@ def read_chapters(path: Path) -> list[tuple[str, list[str], list[tuple[str, str]
 
 
 def _add_text(paragraphs: list[str], line: str) -> None:
-    """Plain lines join to paragraphs; the heads of tables are left out."""
+    """Plain lines join to paragraphs; an entry of a list and a row of a table without numbers are one each, the heads of tables none."""
     if not line.strip():
         paragraphs.append("")
-    elif not line.startswith("|"):
+    elif line.startswith("|"):
+        cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
+        is_rule_below_head = not line.strip("|-: ")
+        if is_rule_below_head:
+            paragraphs.pop()
+        else:
+            paragraphs.append(": ".join(filter(None, [cells[0], " — ".join(cell for cell in cells[1:] if cell)])))
+    elif line.startswith(("- ", "* ")):
+        paragraphs.append(f"• {line[2:].strip()}")
+    else:
         joined = f"{paragraphs.pop() if paragraphs else ''} {line.strip()}".strip()
         paragraphs.append(joined)
 

@@ -405,10 +405,10 @@ def reason(table: Table, person: Person, move: str, language: str) -> dict[str, 
     try:
         refusal = table.match.why_not(seat, move, language)
     except ValueError as error:
-        raise Refused("bad-input", "{problem}", problem=str(error), possible=table.possible(seat)) from None
+        raise Refused.because(error, table.possible(seat)) from None
     if refusal is None:
         return {"possible": True, "rule": "", "sentence": "", "text": ""}
-    return {"possible": False, "rule": refusal.rule, "sentence": refusal.reason, "text": table.match.game.rules.get(refusal.rule, "")}
+    return {"possible": False, "rule": refusal.rule, "sentence": refusal.reason, "text": table.match.game.rules_in(language).get(refusal.rule, "")}
 
 
 @get("/t/{id:str}/download", include_in_schema=False)

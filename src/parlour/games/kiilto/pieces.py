@@ -4,8 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from parlour.engine.texts import Texts
 from parlour.games.kiilto.state import COLOUR_NAMES, ROW_NAMES
-from parlour.games.kiilto.words import NOTABLE_NAMES
+from parlour.games.kiilto.words import NOTABLE_NAMES, bears_text, ownership_text
 
 
 def ownership_name(number: int, card: dict[str, Any]) -> str:
@@ -24,3 +25,13 @@ PIECES = (
     ("Classes reserved", "reserved reserved_blind", "row", dict(enumerate(ROW_NAMES))),
     ("Notables", "visits", "notable", dict(enumerate(NOTABLE_NAMES[1:], 1))),
 )
+
+
+def said(name: str, t: Texts) -> str:
+    """A piece's name in a language; an ownership by its number, in the words of the game."""
+    number, colon, _ = name.partition(":")
+    if not colon:
+        return t(name)
+    card = DATA["ownerships"][int(number) - 1]
+    what = ownership_text(card["class"] - 1, COLOUR_NAMES.index(card["bonus"]), card["prestige"], t)
+    return t("{number}: {what}, for {price}", number=number, what=what, price=bears_text(card["price"], t))

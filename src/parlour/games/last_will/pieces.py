@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+from parlour.engine.texts import Texts
 from parlour.games.last_will.components import cards
 from parlour.games.last_will.state import PLANS
 
@@ -15,3 +16,9 @@ PIECES = (
     ("Cards used", "used", "card", CARD_NAMES),
     ("Properties sold", "sold", "card", CARD_NAMES),
 )
+
+
+def said(name: str, t: Texts) -> str:
+    """A piece's name in a language."""
+    number = name.removeprefix("Plan ")
+    return t(name) if number == name else t("Plan {n}", n=number)

@@ -1,5 +1,6 @@
 """The pieces of Pocket Wigs that a report counts: title, events, the events' field, and the pieces' names by its value."""
 
+from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.state import COIN_NAMES, COLUMNS
 
 COINS = dict(enumerate(COIN_NAMES[1:], 1))
@@ -11,3 +12,9 @@ PIECES = (
     ("Coins bought", "bought", "coin", COINS),
     ("Columns sold to", "sold", "column", COLUMN_NAMES),
 )
+
+
+def said(name: str, t: Texts) -> str:
+    """A piece's name in a language."""
+    number = name.removeprefix("column ")
+    return t(name) if number == name else t("column {n}", n=number)

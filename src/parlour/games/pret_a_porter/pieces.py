@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.state import KIND_NAMES, LOCATIONS, PER_KIND
 
 DATA = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
@@ -14,9 +15,16 @@ def cards_of(kind: str) -> dict[int, str]:
     return {first + at: str(card["name"]) for at, card in enumerate(DATA[kind])}
 
 
+LOCATION_NAMES = {number: f"L{number} {DATA['location'][number - 1]['name']}" for number in range(1, LOCATIONS + 1)}
 PIECES = (
     ("Contracts", "contract_taken", "card", cards_of("contract")),
     ("Buildings", "building_bought", "card", cards_of("building")),
     ("Employees", "hired", "card", cards_of("employee")),
-    ("Locations", "placed", "location", {number: f"Location {number}" for number in range(1, LOCATIONS + 1)}),
+    ("Locations", "placed", "location", LOCATION_NAMES),
 )
+
+
+def said(name: str, t: Texts) -> str:
+    """A piece's name in a language; a location keeps its number."""
+    number, _, rest = name.partition(" ")
+    return f"{number} {t(rest)}" if name in LOCATION_NAMES.values() else t(name)

@@ -20,7 +20,6 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from parlour.engine import ledger
 from parlour.engine.events import Event
 from parlour.engine.match import Match, Refusal, Result
 from parlour.engine.moves import Move
@@ -201,8 +200,7 @@ class Scene:
     @functools.cached_property
     def rules(self) -> dict[str, str]:
         """The ledger, in the viewer's language where it speaks it."""
-        own = self.game.folder / f"ledger.{self.language}.md"
-        return ledger.read(own) if own.exists() else self.game.rules
+        return self.game.rules_in(self.language)
 
     def rule(self, number: str) -> str:
         return self.rules.get(number, "")
@@ -279,14 +277,14 @@ def winners(scene: Scene, room: ModuleType) -> tuple[int, ...]:
 
 
 def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
-    """The ranking of an ended game: rank, seat, score; equal ranks together. A room may have its own words for the score (`fortune`), and a note to it."""
+    """The ranking of an ended game: rank, seat, score; equal ranks together. Nothing is counted where the rest resigned; a room may have its own words for the score (`fortune`), and a note to it."""
     result = outcome(scene)
     if result is None:
         return []
-    rows, rank = [], 1 if winners(scene, room) else 2
+    rows, rank, counted = [], 1 if winners(scene, room) else 2, result.reason != "resigned"
     for group in result.ranking:
         for seat in group:
-            score, note = room.fortune(scene, seat) if hasattr(room, "fortune") else (result.scores[seat], "")
+            score, note = room.fortune(scene, seat) if counted and hasattr(room, "fortune") else (result.scores[seat] if counted else "", "")
             rows.append({"rank": rank, "seat": scene.page.seats[seat], "score": score, "note": note, "shared": len(group) > 1})
         rank += len(group)
     return rows
