@@ -277,7 +277,10 @@ def winners(scene: Scene, room: ModuleType) -> tuple[int, ...]:
 
 
 def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
-    """The ranking of an ended game: rank, seat, score; equal ranks together. Nothing is counted where the rest resigned; a room may have its own words for the score (`fortune`), and a note to it."""
+    """The ranking of an ended game: rank, seat, score; equal ranks together.
+
+    Nothing is counted where the rest resigned. A room may have its own words for the score (`fortune`), and a note to it.
+    """
     result = outcome(scene)
     if result is None:
         return []
