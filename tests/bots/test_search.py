@@ -18,7 +18,7 @@ from parlour.engine.events import new_log
 
 def found_by(match, seed=0, made=None, **budget):
     made = made or mind.prepare(match.game)
-    return search(made, match._data, state_of(match), match.waiting[0], Budget(**budget), seed)
+    return search(made, match._data, state_of(match), match.waiting[0], Budget(**budget), seed, made.thinking._replace(plies=16))
 
 
 @pytest.mark.parametrize(("id", "players"), EVERY_TABLE)

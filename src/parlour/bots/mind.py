@@ -20,6 +20,7 @@ from parlour.engine.rule import Build, interpreting
 
 FOLDER = Path(__file__).resolve().parent / "search"
 LOOKS = 8
+INTERPRETED_PLIES = 16
 ALL = 100_000  # plies: playouts go to the end
 
 
@@ -59,6 +60,8 @@ class Mind(Room):
         self.game, self.target, self.build = game, target, build(game, target)
         self.doors = self.build(doors)
         self.thinking = Thinking(**getattr(evaluation(game), "THINKING", {"plies": ALL, "greedy": 0.0} if not evaluation(game) else {}))
+        if target == "python" and evaluation(game):  # a whole game takes too long there
+            self.thinking = self.thinking._replace(plies=min(INTERPRETED_PLIES, self.thinking.plies))
 
     def key(self, number: int) -> Any:
         return super().key(number & 0xFFFF_FFFF_FFFF_FFFF)

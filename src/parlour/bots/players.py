@@ -18,6 +18,7 @@ from parlour.engine.texts import Problem
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
 PATIENCE = 400  # decisions: greedy players may go in circles; after so many a seat makes every second move at random
+MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
 INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
 _SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
@@ -42,7 +43,7 @@ _LEVEL_BOTS = {
     "1": Bot("greedy", slips=0.7),
     "2": Bot("greedy", slips=0.1),
     "3": Bot("search", iterations=100),
-    "4": Bot("search", iterations=600),
+    "4": Bot("search", iterations=400),
     "5": Bot("search", ms=1_500, threads=cores()),
 }
 
@@ -105,7 +106,21 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     from parlour.bots import mind
 
     code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, mind.mind(match.game))
-    return match.game.move_names[code]
+    made = _made_from_here(match, seat, moves)
+    return chance.choice([move for move in moves if move.code not in made] or moves) if code in made else match.game.move_names[code]
+
+
+def _made_from_here(match: Match, seat: int, moves: list[Move]) -> set[int]:
+    """What this seat did not long ago in a position that looks the same to it: who comes round again goes another way."""
+    own = [ply for ply, (mover, _) in enumerate(match._moves) if mover == seat][-MEMORY:]
+    alike = [ply for ply in own if match.at(ply).moves(seat) == moves]
+    seen = _table(match, seat) if alike else None
+    return {match._moves[ply][1] for ply in alike if _table(match.at(ply), seat) == seen}
+
+
+def _table(match: Match, seat: int) -> Any:
+    """What lies on the table for a seat; how often somebody moved is left out."""
+    return match.game.view(*match.records, seat)
 
 
 def decisions(match: Match, seat: int) -> int:

@@ -7,6 +7,7 @@ from parlour.games.pret_a_porter.upkeep import upkeep_due
 # The weights were found by greedy companies that played each other with changed ones, for two players; they also win with four. What they say of the
 # game: public relations come first, then contracts and materials in time.
 SPREAD = 12000  # hundredths of dollars
+THINKING = {"plies": 100_000, "greedy": 0.9}  # what pays, shows at the end only
 RUIN = 20000
 SHORT = 1700  # the coming upkeep cannot be paid
 UPKEEP = 68  # per cent of the upkeep of the months to come
