@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from positions import EVERY_TABLE, GAMES, after, prepared
 
 import parlour
 from parlour import bots
+from parlour.bots import players
 from parlour.engine.match import Match
 
 
@@ -86,3 +89,19 @@ def test_without_compiled_code_a_bot_plays_all_the_same(monkeypatch):
     assert not bots.ready("wigs")
     for bot in ("greedy", "search:3it"):
         assert bots.choose("wigs", match.save(), match.waiting[0], bot) in map(str, match.moves(match.waiting[0]))
+
+
+@pytest.mark.parametrize("bot", ["greedy", "search:10it"])
+def test_a_bot_that_comes_round_to_the_same_table_goes_another_way(monkeypatch, bot):
+    """In Prêt-à-Porter one may ask to fire somebody, think better of it, and stand where one stood."""
+    match, chance = prepared("pret-a-porter").new(3, "circle"), random.Random(2)
+    while not (len(possible := match.moves(match.waiting[0])) > 2 and "fire" in map(str, possible)):
+        match.play(match.waiting[0], chance.choice(possible[1:] or possible))
+    seat, fire = match.waiting[0], match.game.move_names("fire").code
+    for choose in ("_greedy", "_searched"):
+        monkeypatch.setattr(players, choose, lambda *_: fire)
+    assert str(players.pick_move(match, seat, players.parse(bot))) == "fire"
+    match.play(seat, "fire")
+    match.play(seat, "pass")
+    assert match.moves(seat) == possible
+    assert "fire" not in {str(players.pick_move(match, seat, players.parse(bot), seed)) for seed in range(5)}

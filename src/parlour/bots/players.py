@@ -106,16 +106,15 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     from parlour.bots import mind
 
     code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, mind.mind(match.game))
-    made = _made_from_here(match, seat, moves)
-    return chance.choice([move for move in moves if move.code not in made] or moves) if code in made else match.game.move_names[code]
+    others = [move for move in moves if move.code != code]
+    return chance.choice(others) if _goes_round(match, seat, moves, code) else match.game.move_names[code]
 
 
-def _made_from_here(match: Match, seat: int, moves: list[Move]) -> set[int]:
-    """What this seat did not long ago in a position that looks the same to it: who comes round again goes another way."""
+def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
+    """Whether this seat made the same move not long ago, at a table that looked the same to it."""
     own = [ply for ply, (mover, _) in enumerate(match._moves) if mover == seat][-MEMORY:]
-    alike = [ply for ply in own if match.at(ply).moves(seat) == moves]
-    seen = _table(match, seat) if alike else None
-    return {match._moves[ply][1] for ply in alike if _table(match.at(ply), seat) == seen}
+    alike = (match.at(ply) for ply in own if match._moves[ply][1] == code)
+    return any(earlier.moves(seat) == moves and _table(earlier, seat) == _table(match, seat) for earlier in alike)
 
 
 def _table(match: Match, seat: int) -> Any:
