@@ -111,9 +111,13 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
 
 
 def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
-    """Whether this seat made the same move not long ago, at a table that looked the same to it."""
-    own = [ply for ply, (mover, _) in enumerate(match._moves) if mover == seat][-MEMORY:]
-    alike = (match.at(ply) for ply in own if match._moves[ply][1] == code)
+    """Whether this seat made the same move a little while ago, at a table that looked the same to it, and nobody else has moved since."""
+    since = []
+    for ply in reversed(match.plies_known_to(seat)[1:]):
+        if match._moves[ply - 1][0] != seat or len(since) == MEMORY:
+            break
+        since.append(ply - 1)
+    alike = (match.at(ply) for ply in since if match._moves[ply][1] == code)
     return any(earlier.moves(seat) == moves and _table(earlier, seat) == _table(match, seat) for earlier in alike)
 
 
