@@ -10,7 +10,7 @@ from parlour.bots import mind
 from parlour.bots import tournament as tournaments
 from parlour.engine.events import new_log
 
-QUICK = ["kiilto", "pocket-wigs", "wigs"]  # a search of the two big games takes minutes a match: `bench/strength.py` measures them
+GAMES = {"kiilto": 20, "pocket-wigs": 20, "wigs": 20, "pret-a-porter": 6, "last-will": 6}  # matches: those of the two big games take seconds
 
 
 def share_of_greedy(game, players, games):
@@ -33,15 +33,15 @@ def test_greedy_beats_random(id, players):
     assert share_of_greedy(prepared(id), players, 60) >= (0.85 if players <= 2 else 1.6 / players)
 
 
-@pytest.mark.parametrize("id", QUICK)
+@pytest.mark.parametrize("id", GAMES)
 def test_search_beats_greedy(id):
-    rows = tournaments.run(prepared(id), ["search:300it", "greedy"], 12, seed="strength")
-    assert tournaments.summary(rows, ["search:300it", "greedy"])["against"]["search:300it"]["greedy"]["share"] > 0.5
+    rows = tournaments.run(prepared(id), ["search:200it", "greedy"], GAMES[id], seed="strength")
+    assert tournaments.summary(rows, ["search:200it", "greedy"])["against"]["search:200it"]["greedy"]["share"] > 0.5
 
 
-@pytest.mark.parametrize("id", QUICK)
+@pytest.mark.parametrize("id", GAMES)
 def test_levels_rise(id):
-    rows = tournaments.run(prepared(id), ["1", "2", "3"], 20, seed="levels")
+    rows = tournaments.run(prepared(id), ["1", "2", "3"], GAMES[id], seed="levels")
     against = tournaments.summary(rows, ["1", "2", "3"])["against"]
     assert against["2"]["1"]["share"] > 0.5
     assert against["3"]["2"]["share"] > 0.5

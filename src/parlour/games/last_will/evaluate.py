@@ -2,7 +2,7 @@
 
 from parlour.engine.rule import rule
 from parlour.games.last_will.money import can_fall, slots_of, upkeep_sum, use_sum, value_at, wealth
-from parlour.games.last_will.state import COMPANION, EVENT, EXPENSE, HELPER, PLANNING, PROPERTY, SPECIAL, WILD
+from parlour.games.last_will.state import COMPANION, EVENT, EXPENSE, HELPER, PLANNING, PROPERTY, SPECIAL, THROW_AWAY, WILD
 
 # The weights were found by greedy players who played each other with changed ones; they win 7 games of 10 against the first guesses.
 SPREAD = 1500  # hundredths of a pound
@@ -22,6 +22,7 @@ EXPENSE_IN_HAND = 12  # per cent of a use, for each round
 HELPER_IN_HAND = 55
 PROPERTY_IN_HAND = 220
 COMPANY = 100
+WASTE = 1500  # who looks for a card to throw away has nothing better to do: then the turn can be ended
 
 
 @rule
@@ -75,4 +76,6 @@ def evaluate(d, s, seat):
     if me.plan > 0 and s.phase == PLANNING:
         plan = d.plan[me.plan - 1]
         worth += ACTION * plan.actions + BOY * plan.boys + DRAWN * plan.cards
+    if s.chosen == THROW_AWAY and s.turn == seat:
+        worth -= WASTE
     return worth
