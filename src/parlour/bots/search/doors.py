@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from parlour.bots.search.policy import RANDOM, greedy_move, move_by, worth
+from parlour.bots.search.policy import greedy_move, in_time, move_by, worth
 from parlour.bots.search.tree import iterate
 from parlour.engine.doors import any_seat, begin, write_outcome
 from parlour.engine.randomness import scramble
 from parlour.engine.rule import door
 
-PATIENCE = 1000  # plies: two greedy players may go in circles; after so many moves both play at random
 OPEN = ("setup", "waiting", "apply", "score", "rank", "ended", "evaluate")
 
 
@@ -53,8 +52,7 @@ def games_between(data, states, first, key0, key1, seats, policies, looks, trial
         while turn != 0:
             chance = scramble(chance)
             seat = any_seat(turn, chance)
-            policy = policies[seat] if plies < PATIENCE else RANDOM
-            apply(d, s, seat, move_by(policy, d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
+            apply(d, s, seat, move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
             plies += 1
             turn = waiting(d, s)
         total += plies

@@ -17,6 +17,7 @@ HALF = ONE // 2
 ALONE = 500  # the score that is worth three quarters to who plays alone
 
 RANDOM, GREEDY = 0, 1
+PATIENCE = 2000  # plies: greedy players may go in circles; after so many moves all play at random
 
 
 @rule
@@ -160,6 +161,12 @@ def greedy_move(d, states, at, trials, base, trial, seat, looks, moves, worths, 
             if pick(chance, ties) == 0:
                 best = option
     return moves[best]
+
+
+@rule
+def in_time(policy, plies):
+    """The policy of a seat as long as a game may reasonably take."""
+    return policy if plies < PATIENCE else RANDOM
 
 
 @rule

@@ -24,7 +24,7 @@ FIRST_DESIGNS, MORE_DESIGNS, MANY_DESIGNS = 510, 390, 400  # a pawn at the Desig
 PURCHASE, CHOICE, SECOND_PURCHASE = 1360, 190, 750  # a pawn where the materials lacking are sold; where there are more of them; a further pawn
 MONEY, CONTRACTS, BUILDINGS, EMPLOYEES = 310, 870, 370, 360  # a pawn at those locations
 RELATIONS = 60000  # a pawn at public relations, before everything else
-HESITATION = 1400  # who asks to fire somebody only puts off what is due
+HESITATION = 1_000_000  # who asks to fire somebody and thinks better of it stands where they stood: one decision ahead cannot tell
 
 
 @rule

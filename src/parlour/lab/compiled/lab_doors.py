@@ -6,7 +6,7 @@ What is measured goes to integer arrays only, so that sums do not depend on the 
 
 from __future__ import annotations
 
-from parlour.bots.search.policy import move_by
+from parlour.bots.search.policy import in_time, move_by
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.events import WIDTH
 from parlour.engine.randomness import pick, scramble
@@ -94,7 +94,7 @@ def play_game(d, states, i, game, key0, key1, seats, policies, looks, trials, mo
     while turn != 0:
         chance = scramble(chance)
         seat = any_seat(turn, chance)
-        apply(d, s, seat, move_by(policies[seat], d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
+        apply(d, s, seat, move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
         plies += 1
         turn = waiting(d, s)
     write_row(d, s, row, plies, 0, -1, -1)
@@ -176,7 +176,7 @@ def measured_games(
             chance = scramble(chance)
             seat = any_seat(turn, chance)
             count = list_moves(d, s, seat, offers)
-            move = move_by(policies[seat], d, states, i, trials, 0, 1, seat, looks, moves, worths, silence, chance)
+            move = move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, silence, chance)
             if total < len(decisions):
                 write_decision(decisions[total], first + i, plies, seat, count, move)
             count_offers(offers, count, seat, counts)
