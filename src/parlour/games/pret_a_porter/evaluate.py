@@ -4,26 +4,26 @@ from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.state import ACTIONS, BUILDING, CHOOSE_UNITS, CONTRACT, DISMISSAL, EMPLOYEE, OVER, PLANNING, STYLES
 from parlour.games.pret_a_porter.upkeep import upkeep_due
 
-# The weights were found by greedy companies that played each other with changed ones, for two players; they also win with four. What they say of the
-# game: public relations come first, then contracts and materials in time.
-SPREAD = 12000  # hundredths of dollars
+# The weights were found by greedy companies that played each other with changed ones, two and four at a table. What they say of the
+# game: public relations come first, then trend, contracts, and materials in time.
+SPREAD = 40000  # hundredths of dollars
 THINKING = {"plies": 100_000, "greedy": 0.9}  # what pays, shows at the end only
 RUIN = 20000
-SHORT = 1700  # the coming upkeep cannot be paid
-UPKEEP = 68  # per cent of the upkeep of the months to come
-Q, T, PR = 550, 1500, 14000  # a token before a show
-CONTRACT_WORTH, EMPLOYEE_WORTH, BUILDING_WORTH = 1550, 220, 370  # a card for each month to come, before its upkeep
+SHORT = 1680  # the coming upkeep cannot be paid
+UPKEEP = 57  # per cent of the upkeep of the months to come
+Q, T, PR = 340, 1800, 53000  # a token before a show
+CONTRACT_WORTH, EMPLOYEE_WORTH, BUILDING_WORTH = 940, 160, 360  # a card for each month to come, before its upkeep
 HORIZON = 6  # months
-LEFT_OVER = 80  # a Design that no Collection waits for
-UNIT = 20  # a unit of material
-READY, HALF, BARE = 180, 70, 10  # per cent of a Design's price with both, one or none of its materials
-FOLLOWED = 120  # for each earlier card of the style: cards of one style sell together
+LEFT_OVER = 75  # a Design that no Collection waits for
+UNIT = 24  # a unit of material
+READY, HALF, BARE = 160, 58, 10  # per cent of a Design's price with both, one or none of its materials
+FOLLOWED = 94  # for each earlier card of the style: cards of one style sell together
 ENOUGH = 4  # Designs of one style for one show
-SHOWN = 1150  # a Design of a prepared Collection
-FIRST_DESIGNS, MORE_DESIGNS, MANY_DESIGNS = 510, 390, 400  # a pawn at the Designs of who lacks them, of others, and a second one
-PURCHASE, CHOICE, SECOND_PURCHASE = 1360, 190, 750  # a pawn where the materials lacking are sold; where there are more of them; a further pawn
-MONEY, CONTRACTS, BUILDINGS, EMPLOYEES = 310, 870, 370, 360  # a pawn at those locations
-RELATIONS = 60000  # a pawn at public relations, before everything else
+SHOWN = 1840  # a Design of a prepared Collection
+FIRST_DESIGNS, MORE_DESIGNS, MANY_DESIGNS = 620, 390, 480  # a pawn at the Designs of who lacks them, of others, and a second one
+PURCHASE, CHOICE, SECOND_PURCHASE = 1300, 210, 650  # a pawn where the materials lacking are sold; where there are more of them; a further pawn
+MONEY, CONTRACTS, BUILDINGS, EMPLOYEES = 180, 1570, 340, 430  # a pawn at those locations
+RELATIONS = 89000  # a pawn at public relations, before everything else
 HESITATION = 1_000_000  # who asks to fire somebody and thinks better of it stands where they stood: one decision ahead cannot tell
 
 
