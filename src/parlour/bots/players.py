@@ -112,7 +112,7 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
 
 def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
     """Whether this seat made the same move a little while ago, at a table that looked the same to it, and nobody else has moved since."""
-    since = []
+    since: list[int] = []
     for ply in reversed(match.plies_known_to(seat)[1:]):
         if match._moves[ply - 1][0] != seat or len(since) == MEMORY:
             break
