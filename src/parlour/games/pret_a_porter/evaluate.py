@@ -5,7 +5,7 @@ from parlour.games.pret_a_porter.state import ACTIONS, BUILDING, CHOOSE_UNITS, C
 from parlour.games.pret_a_porter.upkeep import upkeep_due
 
 # The weights were found by greedy companies that played each other with changed ones, two and four at a table. What they say of the
-# game: public relations come first, then trend, contracts, and materials in time.
+# game: tokens of public relations come first, then trend, contracts, and materials in time.
 SPREAD = 40000  # hundredths of dollars
 THINKING = {"plies": 100_000, "greedy": 0.9}  # what pays, shows at the end only
 RUIN = 20000
@@ -23,7 +23,7 @@ SHOWN = 1840  # a Design of a prepared Collection
 FIRST_DESIGNS, MORE_DESIGNS, MANY_DESIGNS = 620, 390, 480  # a pawn at the Designs of who lacks them, of others, and a second one
 PURCHASE, CHOICE, SECOND_PURCHASE = 1300, 210, 650  # a pawn where the materials lacking are sold; where there are more of them; a further pawn
 MONEY, CONTRACTS, BUILDINGS, EMPLOYEES = 180, 1570, 340, 430  # a pawn at those locations
-RELATIONS = 89000  # a pawn at public relations, before everything else
+LAST_MINUTE = 89000  # a pawn at Last Minute Preparations, before everything else
 HESITATION = 1_000_000  # who asks to fire somebody and thinks better of it stands where they stood: one decision ahead cannot tell
 
 
@@ -117,7 +117,7 @@ def pawns_worth(d, s, seat):
         worth += PURCHASE + CHOICE * (own_pawns(s, seat, 7) > 0 and lacking > 1)
         worth += SECOND_PURCHASE * (purchases > 1 and lacking > 3 and me.cash >= 20)
     worth += MONEY * (own_pawns(s, seat, 1) > 0 and me.cash < 8)
-    worth += RELATIONS * own_pawns(s, seat, 9)
+    worth += LAST_MINUTE * own_pawns(s, seat, 9)
     worth += CONTRACTS * (own_pawns(s, seat, 2) > 0)
     worth += EMPLOYEES * (own_pawns(s, seat, 4) > 0 and me.cash >= 20 and me.held[EMPLOYEE] < 3)
     return worth + BUILDINGS * (own_pawns(s, seat, 3) > 0 and me.cash >= 35)
