@@ -99,7 +99,6 @@ def test_the_quarter_goes_by_lot_where_nobody_is_quicker():
     for _ in range(60):
         batch.step(batch.random_actions())
     held = np.array([batch.state(row).holder for row in range(300)])
-    assert (held == 0).sum() > 60
-    assert (held == 1).sum() > 60
+    assert 0.3 < (held == 0).sum() / (held >= 0).sum() < 0.7
     assert Table("pocket-wigs").options["quarter"] == "random"
     assert Table("pocket-wigs", options={"quarter": "speed"}).options["quarter"] == "speed"

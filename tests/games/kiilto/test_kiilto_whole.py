@@ -13,7 +13,7 @@ from kiilto_table import table
 
 import parlour
 from parlour.engine import check, ledger
-from parlour.games.kiilto import words
+from parlour.games.kiilto import pieces, words
 from parlour.games.kiilto.state import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
 from parlour.web.rooms import kiilto as room
 
@@ -69,10 +69,10 @@ def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
 
 
 def spoken():
-    """Every text that the words and the room of Kiilto hand to `t`, and every name and sentence that is handed to it as a value."""
+    """Every text that the words, the pieces and the room of Kiilto hand to `t`, and every name and sentence that is handed to it as a value."""
     template = (Path(room.__file__).parents[1] / "templates" / "rooms" / "kiilto.html").read_text()
     found = {text for pair in re.findall(r'\bt(?:\.plural)?\("([^"]*)"(?:, "([^"]*)")?', template) for text in pair}
-    for path in (words.__file__, room.__file__):
+    for path in (words.__file__, pieces.__file__, room.__file__):
         for node in ast.walk(ast.parse(Path(path).read_text())):
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") in ("t", "plural")):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}

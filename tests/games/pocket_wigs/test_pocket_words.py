@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 from pocket_table import POCKET, at_actions, play
 
 import parlour
-from parlour.games.pocket_wigs import words
+from parlour.games.pocket_wigs import pieces, words
 from parlour.games.pocket_wigs.state import COIN_NAMES, PHASES, ROW_NAMES
 from parlour.web.pages import choice_text
 from parlour.web.rooms import pocket_wigs as room
@@ -22,12 +22,12 @@ FINNISH = Path(words.__file__).parent / "fi.po"
 
 
 def said_in_code():
-    """Every text that the words of the game and its room pass to the translator."""
+    """Every text that the words of the game, its pieces and its room pass to the translator."""
     texts = {POCKET.title, *(option.text for option in POCKET.options.values())}
     for names in (PHASES, ROW_NAMES, COIN_NAMES, words.A_COIN, words.THE_COIN, words.PLURALS, words._ENDINGS):
         texts |= set(names)
     texts |= {choice_text(choice, str) for option in POCKET.options.values() for choice in option.choices if isinstance(choice, str)}
-    for module in (words, room):
+    for module in (words, pieces, room):
         for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and "t" in (
                 getattr(node.func, "id", ""),
