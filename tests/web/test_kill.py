@@ -4,6 +4,7 @@ import contextlib
 import random
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -11,27 +12,26 @@ import pytest
 from serving import Player, Process, new_postgres_database
 
 KILLS = 20
+LONG = {"stall_rounds": 0, "max_rounds": 100}
 
 
 def play_through_kills(database):
     chance = random.Random(11)
     accepted, stop = [], threading.Event()
     with Process(database) as server:
-        anna = Player(server.url, "Anna")
-        table = anna.make(options={"stall_rounds": 0, "max_rounds": 100}, clock={"kind": "none"})["id"]
-        bo = Player(server.url, "Bo")
-        bo.join(table)
-        people = [anna, bo]
+        anna, bo = Player(server.url, "Anna"), Player(server.url, "Bo")
+        table = anna.make(options=LONG)["id"]
 
         def play():
             nonlocal table
             while not stop.is_set():
-                for player in people:
+                for player in (anna, bo):
                     with contextlib.suppress(httpx.TransportError):
                         seen = player.look(table)
                         if seen["status"] == "over":
-                            table = anna.make(options={"stall_rounds": 0, "max_rounds": 100})["id"]
-                            bo.join(table)
+                            table = anna.make(options=LONG)["id"]
+                        elif seen["seat"] is None:  # Bo at a new table; again, where the server died before it heard him
+                            player.join(table)
                         elif seen["moves"]:
                             move = chance.choice(seen["moves"])["move"]
                             answer = player.move(table, move, seen["ply"])
@@ -39,22 +39,24 @@ def play_through_kills(database):
                                 accepted.append((table, seen["ply"], seen["seat"], move))
                 time.sleep(0.005)
 
-        thread = threading.Thread(target=play)
-        thread.start()
+        pool = ThreadPoolExecutor(1)
+        playing = pool.submit(play)
         try:
             for _ in range(KILLS):
                 before = len(accepted)
                 end = time.monotonic() + 30
-                while len(accepted) < before + 5 and time.monotonic() < end:
+                while len(accepted) < before + 5 and time.monotonic() < end and not playing.done():
                     time.sleep(0.005)
-                assert len(accepted) >= before + 5, "play did not go on"
+                if playing.done():
+                    playing.result()  # raises what ended it
+                assert len(accepted) >= before + 5, f"play did not go on: {anna.look(table)}"
                 time.sleep(chance.random() * 0.05)
                 server.kill()
                 server.start()
                 server.wait()
         finally:
             stop.set()
-            thread.join()
+            pool.shutdown()
             anna.close()
             bo.close()
         tables = {table for table, _, _, _ in accepted}
