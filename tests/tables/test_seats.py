@@ -168,6 +168,20 @@ def test_a_person_alone_with_bots_who_resigns_ends_the_game():
     assert table.result["ranking"] == [[1, 2], [0]]
 
 
+def test_who_plays_alone_and_resigns_has_not_won():
+    table = make(game="last-will", players=1, seats=["me"])
+    table.resign(0, 5.0)
+    assert table.result["ranking"] == [[], [0]]
+    assert table.outcome().winners == ()
+
+
+def test_a_game_that_nobody_wins_has_no_winner_at_a_table_either():
+    table = make(game="last-will", players=1, seats=["me"])
+    while table.status == "playing":
+        table.play_for(0, str(table.match.moves(0)[0]), "bot", 6.0)
+    assert (table.result["reason"], table.result["ranking"]) == ("solo lost", [[], [0]])
+
+
 def test_only_the_maker_deletes_and_only_what_is_abandoned():
     table = playing(2)
     assert not table.may_delete("p2", 2000.0)

@@ -375,11 +375,12 @@ class Table:
                 seat.since = now
 
     def _finish(self, result: Result | None, gone: list[int]) -> None:
-        """Ends the table; those who resigned come last, whatever a bot made of their seats."""
+        """Ends the table; those who resigned come last, whatever a bot made of their seats. Where nobody wins the first group is empty."""
         ranking = result.ranking if result else (tuple(range(self.players)),)
-        groups = [[seat for seat in seats if seat not in gone] for seats in ranking]
+        groups = [left for seats in ranking if (left := [seat for seat in seats if seat not in gone])]
+        nobody = [] if groups and ranking[0] else [[]]
         self.result = {
-            "ranking": [*filter(None, groups), *([gone] if gone else [])],
+            "ranking": [*nobody, *groups, *([gone] if gone else [])],
             "scores": list(result.scores) if result else [],
             "reason": result.reason if result else "resigned",
         }

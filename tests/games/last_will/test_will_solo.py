@@ -113,6 +113,7 @@ def test_you_win_if_you_are_bankrupt_by_the_par_round(will, rounds, reason):
     assert match.view(0)["par"] == (6 if will < 100 else 7)
     end_turns(match)
     assert match.result.reason == reason
+    assert match.result.winners == ((0,) if reason == "solo won" else ())
 
 
 @rule_is("L-N07")
@@ -120,6 +121,7 @@ def test_without_bankruptcy_in_seven_rounds_you_lose():
     match = at_action(5, 0, players=1, rounds=7)
     end_turns(match)
     assert match.result.reason == "solo lost"
+    assert match.result.ranking == ((), (0,))
 
 
 @rule_is("L-N08")

@@ -67,7 +67,9 @@ def lead_by_score(d, s, seat):
 def lead_by_evaluation(d, s, seat):
     """The distance to the best of the others by the game's own measure."""
     mine = evaluate(d, s, seat)
-    best = mine - SPREAD
+    if s.seats == 1:
+        return squash(mine, SPREAD)
+    best = mine
     first = True
     for other in range(s.seats):
         if other != seat:

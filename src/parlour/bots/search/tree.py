@@ -229,7 +229,7 @@ def judge(d, s, desk, turn):
                 desk.win[seat] = desk.gain[seat] * desk.gain[seat] // ONE
         whole += desk.win[seat]
     for seat in range(s.seats):
-        if whole > 0:
+        if whole > 0 and s.seats > 1:
             desk.win[seat] = desk.win[seat] * ONE // whole
 
 

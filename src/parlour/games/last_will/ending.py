@@ -176,8 +176,8 @@ def stands_before(d, s, one, other):
 
 @rule
 def rank(d, s, seat):
-    """How many players stand before this one (L-R46)."""
-    before = 0
+    """How many players stand before this one (L-R46); the solo player stands second to the par round when it is missed (L-N07)."""
+    before = int(s.ending == SOLO_LOST)
     for other in range(s.seats):
         if other != seat:
             before += stands_before(d, s, other, seat)

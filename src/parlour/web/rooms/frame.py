@@ -231,7 +231,7 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "panel": room.panel(scene),
         "goal": room.goal(scene),
         "standing": standing(scene, room),
-        "verdict": verdict(scene, room),
+        "verdict": verdict(scene),
         "history": history(scene),
         "log": told,
         "news": [line["text"] for part in told for line in part.lines if line["ply"] == scene.ply],
@@ -270,10 +270,10 @@ def outcome(scene: Scene) -> Result | None:
     return (scene.page.result if scene.live else None) or scene.match.result
 
 
-def winners(scene: Scene, room: ModuleType) -> tuple[int, ...]:
-    """Who has won; nobody where a room says that a player alone has lost (`lost`)."""
+def winners(scene: Scene) -> tuple[int, ...]:
+    """Who has won, if anybody."""
     result = outcome(scene)
-    return () if result is None or (hasattr(room, "lost") and room.lost(scene)) else result.winners
+    return () if result is None else result.winners
 
 
 def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
@@ -284,7 +284,7 @@ def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     result = outcome(scene)
     if result is None:
         return []
-    rows, rank, counted = [], 1 if winners(scene, room) else 2, result.reason != "resigned"
+    rows, rank, counted = [], 1 if winners(scene) else 2, result.reason != "resigned"
     for group in result.ranking:
         for seat in group:
             score, note = room.fortune(scene, seat) if counted and hasattr(room, "fortune") else (result.scores[seat] if counted else "", "")
@@ -293,9 +293,9 @@ def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     return rows
 
 
-def verdict(scene: Scene, room: ModuleType) -> str:
+def verdict(scene: Scene) -> str:
     """Who has won, in a sentence."""
-    t, found = scene.t, winners(scene, room)
+    t, found = scene.t, winners(scene)
     if outcome(scene) is None:
         return t("The game is over.") if scene.page.status == "over" else ""
     if not found:

@@ -1,0 +1,48 @@
+"""Last Will, rounds to ruin by the sum of the will: the table of docs/games/last-will.md.
+
+    python bench/ruin.py [--players 1,2,4] [--games 2000] [--bot greedy]
+
+A game ends at the first bankruptcy, after seven rounds at the latest. Alone (players 1) it is won by a ruin in the par round or before.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+
+from parlour.games.last_will.state import ENDINGS
+from parlour.lab.chunk import Job, play_plain
+
+WILLS = range(70, 131, 10)
+RUINED = [ENDINGS.index(reason) for reason in ("bankruptcy", "solo won")]
+
+
+def column(players, will, games, bot):
+    """What became of so many games with this will."""
+    job = Job("last-will", players, (bot,) * players, seed=1, options={"will": "fixed", "fixed_will": will})
+    states, rows, _ = play_plain(job, 0, games)
+    scores, endings = rows[:, 5 : 5 + 2 * players : 2], rows[:, 1]
+    late = scores[:, 0] > 500 if players == 1 else np.zeros(games, bool)  # alone, a ruin after the par round counts in thousands too
+    ruined = np.isin(endings, RUINED) | late
+    rounds = np.bincount(states["rounds"][ruined], minlength=8)
+    left = -np.where(scores > 500, scores % 1000, scores).mean()
+    return f"{100 * ruined.mean():.1f} %", ", ".join(str(n) for n in rounds[4:8]), f"£{left:.0f}", f"{100 * (endings == RUINED[1]).mean():.1f} %"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", default="1,2,4")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--bot", default="greedy")
+    arguments = parser.parse_args()
+    print("| will | " + " | ".join(f"£{will}" for will in WILLS) + " |\n| --- |" + " --- |" * len(WILLS))
+    for players in map(int, arguments.players.split(",")):
+        columns = [column(players, will, arguments.games, arguments.bot) for will in WILLS]
+        labels = ("games that end by ruin", "of them in round 4, 5, 6, 7", "left", "won")
+        for at, label in enumerate(labels[: 4 if players == 1 else 3]):
+            print(f"| {players}: {label} | " + " | ".join(found[at] for found in columns) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
