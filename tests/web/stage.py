@@ -27,15 +27,6 @@ from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
-CHROMIUM = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 
