@@ -1,6 +1,7 @@
 """Environments, compiled: a template like `engine/doors.py`, bound to one game's rules and its `observe` by a build.
 
-The engine's `guess_at` is one of its doors too. A decision is made by the lowest seat that is waited for: seats that decide at the same time do so one after the other, unseen.
+The engine's `guess_at` is one of its doors too.
+A decision is made by the lowest seat that is waited for: seats that decide at the same time do so one after the other, unseen.
 """
 
 from __future__ import annotations
