@@ -117,6 +117,15 @@ class Game:
         lines = getattr(self._words, "table_lines", None)
         return list(lines(view, names, self.texts(language))) if lines else None
 
+    def score_text(self, view: dict[str, Any], seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+        """How a player stands at the end of a game, in its own words and units."""
+        return str(self._words.score_text(view, seat, self.texts(language, components)))
+
+    def is_lost(self, view: dict[str, Any]) -> bool:
+        """Whether nobody has won though somebody stands first: a game may be lost alone."""
+        lost = getattr(self._words, "is_lost", None)
+        return bool(lost(view)) if lost else False
+
     def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
         """What speaks against these options with so many players, in sentences."""
         warn = getattr(self._words, "warnings", None)

@@ -37,7 +37,7 @@ def values(page: AnalysisPage) -> dict[str, Any]:
     table = page.table
     names = [seat.name for seat in table.seats]
     scene, room = Scene(table), room_of(table.match.game.id)
-    general = {"names": names, "standing": standing(scene, room), "verdict": verdict(scene, room), "percent": percent, "signed": signed}
+    general = {"names": names, "standing": standing(scene, room), "verdict": verdict(scene), "percent": percent, "signed": signed}
     if not page.report:
         return general | {"report": None}
     report = page.report

@@ -236,6 +236,16 @@ def fortune_text(person: dict[str, Any], t: Texts) -> str:
     return f"{text} {t('Still employed.')}" if person["job"] and not person["job"]["sacked"] else text
 
 
+def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+    """How a player stands at the end."""
+    return fortune_text(view["players_at_table"][seat], t)
+
+
+def is_lost(view: dict[str, Any]) -> bool:
+    """Whether somebody alone was not ruined in time (L-N07)."""
+    return bool(view["ending"] == "solo lost")
+
+
 # --- Events ---------------------------------------------------------------------------------------------------------
 def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
     """An event in a sentence."""

@@ -23,7 +23,7 @@ from markupsafe import Markup, escape
 from parlour.engine.events import Event
 from parlour.engine.match import Match, Refusal, Result
 from parlour.engine.moves import Move
-from parlour.engine.texts import Texts
+from parlour.engine.texts import Texts, enumerate_words
 from parlour.web.page import TablePage
 
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
@@ -206,13 +206,6 @@ class Scene:
         return self.rules.get(number, "")
 
 
-def enumerate_words(words: Sequence[str], conjunction: str) -> str:
-    """«Aino, Bastien and Odile»."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
-
-
 def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
     """What the frame shows around every board."""
     page, t = scene.page, scene.t
@@ -231,7 +224,7 @@ def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
         "panel": room.panel(scene),
         "goal": room.goal(scene),
         "standing": standing(scene, room),
-        "verdict": verdict(scene, room),
+        "verdict": verdict(scene),
         "history": history(scene),
         "log": told,
         "news": [line["text"] for part in told for line in part.lines if line["ply"] == scene.ply],
@@ -270,10 +263,10 @@ def outcome(scene: Scene) -> Result | None:
     return (scene.page.result if scene.live else None) or scene.match.result
 
 
-def winners(scene: Scene, room: ModuleType) -> tuple[int, ...]:
-    """Who has won; nobody where a room says that a player alone has lost (`lost`)."""
+def winners(scene: Scene) -> tuple[int, ...]:
+    """Who has won; nobody where a player alone has lost."""
     result = outcome(scene)
-    return () if result is None or (hasattr(room, "lost") and room.lost(scene)) else result.winners
+    return () if result is None or scene.match.game.is_lost(scene.view) else result.winners
 
 
 def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
@@ -284,7 +277,7 @@ def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     result = outcome(scene)
     if result is None:
         return []
-    rows, rank, counted = [], 1 if winners(scene, room) else 2, result.reason != "resigned"
+    rows, rank, counted = [], 1 if winners(scene) else 2, result.reason != "resigned"
     for group in result.ranking:
         for seat in group:
             score, note = room.fortune(scene, seat) if counted and hasattr(room, "fortune") else (result.scores[seat] if counted else "", "")
@@ -293,9 +286,9 @@ def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     return rows
 
 
-def verdict(scene: Scene, room: ModuleType) -> str:
+def verdict(scene: Scene) -> str:
     """Who has won, in a sentence."""
-    t, found = scene.t, winners(scene, room)
+    t, found = scene.t, winners(scene)
     if outcome(scene) is None:
         return t("The game is over.") if scene.page.status == "over" else ""
     if not found:

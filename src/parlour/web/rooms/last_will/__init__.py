@@ -15,7 +15,7 @@ from parlour.web.rooms.last_will.ruin import ruin
 from parlour.web.rooms.last_will.town import a_deck, a_kind, a_plan, all_spaces, columns
 from parlour.web.rooms.last_will.turn import actions_left, panel, tiles
 
-__all__ = ["entry", "fortune", "goal", "lost", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
 
 
 def room(scene: Scene) -> dict[str, Any]:
@@ -76,11 +76,6 @@ def fortune(scene: Scene, seat: int) -> tuple[str, str]:
     """How somebody stands at the end: the wealth, a debt below zero, and in a sentence what it is made of."""
     person = scene.view["players_at_table"][seat]
     return pounds(person["ruin"]["wealth"]), fortune_text(person, scene.t)
-
-
-def lost(scene: Scene) -> bool:
-    """Whether somebody alone was not ruined in time (L-N07)."""
-    return bool(scene.view["ending"] == "solo lost")
 
 
 def goal(scene: Scene) -> str:
