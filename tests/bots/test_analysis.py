@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from parlour import bots, cli
 from parlour.bots.analysis import analyse, as_csv
+from parlour.commands.analyse import in_words
 
 
 @pytest.fixture(scope="module")
@@ -107,12 +108,22 @@ def test_every_decision_is_a_line_of_csv(report):
     assert 0 <= float(lines[0]["chance of Player 1"]) <= 1
 
 
+@pytest.mark.parametrize(("language", "gold"), [("en", "gold"), ("fi", "kultaa")])
+def test_the_end_is_told_before_the_chances(report, wigs_match, language, gold):
+    lines = in_words(report, wigs_match, language).splitlines()
+    first = wigs_match.result.winners[0]
+    assert lines[0] == f"Wigs, over after {wigs_match.ply} plies"
+    assert lines[1] == f"1. Player {first + 1}: {wigs_match.result.scores[first]} {gold}"
+    assert lines[4] == ""
+
+
 def test_the_commands_speak_json_and_words(wigs_match, tmp_path):
     whole, part, table = tmp_path / "whole.json", tmp_path / "part.json", tmp_path / "decisions.csv"
     wigs_match.save(whole)
     wigs_match.at(9).save(part)
     run, app = CliRunner().invoke, cli.build()
     words = run(app, ["analyse", str(part), "--iterations", "40", "--csv", str(table)])
+    assert words.stdout.startswith("Wigs, not over yet after 9 plies\n")
     assert "Turning points" in words.stdout
     assert len(table.read_text().splitlines()) == 10
     assert json.loads(run(app, ["analyse", str(part), "--iterations", "40", "--json"]).stdout)["plies"] == 9

@@ -55,6 +55,9 @@ def test_the_page_is_whole_and_needs_nothing_from_outside(made):
     assert page.open == []
     assert "script" not in page.tags
     assert not re.search(r"https?://|url\(|@import|src=", made.html)
+    used, defined = (set(re.findall(pattern, made.html)) for pattern in (r"var\((--[\w-]+)\)", r"(--[\w-]+):"))
+    assert "--paper" in used
+    assert used <= defined
 
 
 @pytest.mark.parametrize("title", ["Wins by seat", "Length and spread", "Lead and comebacks", "Wigs worn", "Options", "Strategy by level of play", "What if?"])

@@ -3,8 +3,9 @@
 import pytest
 
 from parlour.tables.errors import Refused
+from parlour.tables.laying import new_table
 from parlour.tables.levels import default_level
-from parlour.tables.table import clean, new_table
+from parlour.tables.writing import clean
 from serving import in_loop, open_house, table_of
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,10 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.terminal.show import show_result
 
-PLAYTHROUGH = Path(__file__).parent.parent / "playthroughs" / "wigs" / "gold-2-players.json"
+PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
+PLAYTHROUGH = PLAYTHROUGHS / "wigs" / "gold-2-players.json"
 
 
 WEIGH = """
@@ -54,16 +57,50 @@ def test_an_unknown_game_is_one_sentence():
 
 def test_a_save_is_told_again():
     text = run("replay", PLAYTHROUGH)
-    assert "Player 1 won; scores: Player 1 22, Player 2 7" in text
+    assert text.endswith("1. Player 1: 22 gold\n2. Player 2: 7 gold\nPlayer 1 has won.\n")
     assert json.loads(run("replay", PLAYTHROUGH, "--json"))["result"]["scores"] == [22, 7]
     assert "12  " in run("replay", PLAYTHROUGH, "--until", 12)
     assert "there is no ply 9999" in run("replay", PLAYTHROUGH, "--until", 9999, code=2)
 
 
+@pytest.mark.parametrize(
+    ("save", "language", "end"),
+    [
+        ("wigs/shared-win", "en", ["1. Player 1: 15 gold", "1. Player 2: 15 gold", "3. Player 3: 12 gold", "Player 1 and Player 2 share the victory."]),
+        ("wigs/gold-2-players", "fi", ["1. Player 1: 22 kultaa", "2. Player 2: 7 kultaa", "Player 1 voitti."]),
+        ("pocket-wigs/gold-3-sensible", "fi", ["1. Player 2: 21 kultaa", "2. Player 1: 6 kultaa", "3. Player 3: 1 kultaa", "Player 2 voitti."]),
+        ("kiilto/tie-for-fewer-ownerships", "en", ["1. Player 1: 15 prestige", "2. Player 2: 15 prestige", "Player 1 has won."]),
+        ("kiilto/shared-victory", "fi", ["1. Player 1: arvovaltaa 0", "1. Player 2: arvovaltaa 0", "Player 1 ja Player 2 jakavat voiton."]),
+        (
+            "pret-a-porter/two-one-bankrupt-loan-in-exhibition",
+            "en",
+            ["1. Player 1: $160 in all: $120 and 40 VP", "2. Player 2: bankrupt, with $0 and 27 VP", "Player 1 has won."],
+        ),
+        (
+            "pret-a-porter/two-one-bankrupt-loan-in-exhibition",
+            "fi",
+            ["1. Player 1: yhteensä 160 $: 120 $ ja 40 VP", "2. Player 2: konkurssissa, 0 $ ja 27 VP", "Player 1 voitti."],
+        ),
+        ("pret-a-porter/three-all-bankrupt", "en", ["4. Player 2: bankrupt, with $13 and 58 VP", "Nobody has won."]),
+        (
+            "last-will/bankruptcy-by-debt-3p",
+            "en",
+            ["1. Player 2: Ruined, with debts of £4.", "2. Player 3: £7 left, and no property.", "3. Player 1: £8 left, and no property.", "Player 2 has won."],
+        ),
+        ("last-will/solo-lost", "en", ["Player 1: £59 left, and no property.", "Nobody has won."]),
+        ("last-will/solo-won", "fi", ["Player 1: Vararikossa, velkaa £5.", "Player 1 voitti."]),
+    ],
+)
+def test_an_end_is_told_in_the_words_and_units_of_the_game(save, language, end):
+    match = parlour.load(PLAYTHROUGHS / f"{save}.json")
+    assert list(show_result(match, match.result, language))[-len(end) :] == end
+
+
 def test_a_whole_game_is_played_to_its_end_in_a_pipe():
     text = run("play", "wigs", "--players", 3, "--bots", "random,random", "--seed", "pipe", typed="1\n" * 400)
-    assert "The game is over" in text
-    assert " won." in text
+    assert "The game ends: " in text
+    assert re.search(r"\n1\. Player \d: \d+ gold\n", text)
+    assert text.endswith((" has won.\n", " share the victory.\n"))
 
 
 def test_words_of_the_line_mode(tmp_path):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import http.server
 import json
 import threading
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from stage import Stage, new, table
+from stage import Stage, new, serving, table
 
 from parlour.engine.match import IllegalMove, Match
 from parlour.web.page import ChatLine, TablePage
@@ -110,13 +109,5 @@ class Handler(Stage):
 @contextmanager
 def living(match: Match | None = None, **options: Any) -> Iterator[tuple[str, LiveTable]]:
     live = LiveTable(match or new(3, "live", **options))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), type("LiveHandler", (Handler,), {"live": live}))
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/t/live", live
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with serving(type("LiveHandler", (Handler,), {"live": live})) as address:
+        yield f"{address}/t/live", live

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from browsing import opened
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.engine.match import Match
@@ -16,8 +17,8 @@ MILD = ("back", "end_turn", "skip", "stop", "throw_away")
 
 
 def window(browser: Browser, width: int = 1360, script: bool = True) -> Page:
-    """A window of its own person: no cookie is shared."""
-    page = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce", java_script_enabled=script).new_page()
+    """A window for a whole game, with the patience that it takes."""
+    page = opened(browser, width, 900, reduced_motion="reduce", java_script_enabled=script)
     page.set_default_timeout(60000)
     return page
 

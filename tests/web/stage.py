@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,15 +28,6 @@ from parlour.web.rooms import generic
 
 STATIC = Path(render_table.__code__.co_filename).parent / "static"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
-CHROMIUM = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 
@@ -344,9 +336,17 @@ class Stage(http.server.BaseHTTPRequestHandler):
         pass
 
 
+class StageServer(http.server.ThreadingHTTPServer):
+    """A browser may close a page before it has heard the whole answer: that is no error of the stage."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
-def serving() -> Iterator[str]:
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stage)
+def serving(handler: type[Stage] = Stage) -> Iterator[str]:
+    server = StageServer(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-from stage import CHROMIUM, scenes, serving
+from browsing import chromium
+from stage import scenes, serving
 
 FOLDER = Path(__file__).parents[2] / "pictures"
 
@@ -17,8 +17,7 @@ def main(arguments: list[str]) -> None:
     language = "fi" if "--fi" in flags else "en"
     size = (390, 844) if "--narrow" in flags else (360, 780) if "--tiny" in flags else (1360, 900) if "--laptop" in flags else (1360, 1100)
     FOLDER.mkdir(exist_ok=True)
-    with serving() as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
+    with serving() as address, chromium() as browser:
         page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if "--dark" in flags else "light")
         page.on("console", lambda message: print("console:", message.text))
         for name in names:
@@ -28,7 +27,6 @@ def main(arguments: list[str]) -> None:
             page.screenshot(path=file, full_page="--first" not in flags)
             wide = page.evaluate("document.documentElement.scrollWidth")
             print(file.name, "wider than the window!" if wide > size[0] else "")
-        browser.close()
 
 
 if __name__ == "__main__":

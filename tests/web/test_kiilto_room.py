@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from browsing import by_axe, opened, serious_faults, wait_until
 from live import LiveTable, living
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from stage import CHROMIUM, scenes, serving, table
+from playwright.sync_api import Browser, Page, expect
+from stage import scenes, table
 from stage_kiilto import ended, new, phase, play_until, rich_turn, seeded, sensible
 from stage_kiilto import scenes as kiilto_scenes
 
@@ -187,43 +186,13 @@ def test_the_table_in_lines_says_prices_reach_and_reservations() -> None:
 
 
 # --- In a browser -------------------------------------------------------------------------------------------------------------
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
-        yield found
-        found.close()
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving() as found:
-        yield found
-
-
-def opened(browser: Browser, width: int = 1360, height: int = 1000, **options: Any) -> Page:
-    page = browser.new_page(viewport={"width": width, "height": height}, **options)
-    page.set_default_timeout(15000)
-    return page
-
-
 LIGHT = ("kiilto", "kiilto-4", "kiilto-classic", "kiilto-choose", "kiilto-payment", "kiilto-spectator", "kiilto-full", "kiilto-over")
 DARK = ("kiilto", "kiilto-give-back", "kiilto-classic", "kiilto-not-your-turn", "kiilto-over")
 
 
-@pytest.mark.parametrize(("name", "language", "light", "width"), [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK])
+@pytest.mark.parametrize(("name", "language", "light", "width"), by_axe(LIGHT, DARK))
 def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, language: str, light: Any, width: int) -> None:
-    page = opened(browser, width, color_scheme=light, reduced_motion="reduce")
-    page.goto(f"{address}/{name}?{language}")
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
-    assert len(found.response["passes"]) > 10, "axe did not look"
-    serious = [
-        (one["id"], [node["html"][:160] + " | " + node.get("failureSummary", "")[:200] for node in one["nodes"][:3]])
-        for one in found.response["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-    page.close()
-    assert serious == []
+    assert serious_faults(browser, f"{address}/{name}?{language}", light, width) == []
 
 
 @pytest.mark.parametrize("width", [1360, 360])
@@ -260,14 +229,6 @@ def test_a_half_made_choice_tells_what_would_still_be_short(browser: Browser, ad
     page.close()
 
 
-def wait_until(page: Page, ply: int) -> None:
-    for _ in range(300):
-        if int(page.locator(".play").get_attribute("data-last") or 0) >= ply:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"the page never came to ply {ply}")
-
-
 def test_a_half_made_choice_outlives_news_and_is_played_by_keys(browser: Browser) -> None:
     with living(new(3, "keys")) as (address, live):
         page = opened(browser)
@@ -279,7 +240,7 @@ def test_a_half_made_choice_outlives_news_and_is_played_by_keys(browser: Browser
         assert page.locator(".bp:checked").count() == 2
         page.keyboard.press("5")
         page.keyboard.press("Enter")
-        wait_until(page, 1)
+        wait_until(page, "data-last", 1)
         assert live.posts[0]["move"] == "take colours=white+green+black"
         page.close()
 
@@ -308,7 +269,7 @@ def test_a_whole_game_is_played_in_the_browser(browser: Browser, players: int) -
         while not match.over:
             ply = match.ply
             play_by_click(page, match)
-            wait_until(page, ply + 1)
+            wait_until(page, "data-last", ply + 1)
         expect(page.locator(".ranking")).to_be_visible()
         expect(page.locator("#sentence")).to_have_text("You have won!")
         assert int(page.locator(".mine .pres b").inner_text()) >= 15

@@ -2,55 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from stage import CHROMIUM, serving
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
-        yield found
-        found.close()
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving() as found:
-        yield found
-
-
-def opened(browser: Browser, width: int = 1360, height: int = 1000, **options: Any) -> Page:
-    page = browser.new_page(viewport={"width": width, "height": height}, **options)
-    page.set_default_timeout(15000)
-    return page
-
+from browsing import by_axe, opened, serious_faults
+from playwright.sync_api import Browser, expect
 
 LIGHT = ("will", "will-keep", "will-errand", "will-take", "will-market", "will-5", "will-sacked", "will-solo", "will-spectator", "will-over")
 DARK = ("will", "will-plan", "will-deck", "will-errand", "will-companion", "will-trap", "will-misdeed", "will-not-your-turn", "will-over-5")
 
 
-@pytest.mark.parametrize(("name", "language", "light", "width"), [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK])
+@pytest.mark.parametrize(("name", "language", "light", "width"), by_axe(LIGHT, DARK))
 def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, language: str, light: Any, width: int) -> None:
-    page = opened(browser, width, color_scheme=light, reduced_motion="reduce")
-    page.goto(f"{address}/{name}?{language}")
-    for fold in page.locator("details:not([open]) > summary").all():
-        if fold.is_visible():
-            fold.click()
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
-    assert len(found.response["passes"]) > 10, "axe did not look"
-    serious = [
-        (one["id"], [node["html"][:160] + " | " + node.get("failureSummary", "")[:200] for node in one["nodes"][:3]])
-        for one in found.response["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-    page.close()
-    assert serious == []
+    assert serious_faults(browser, f"{address}/{name}?{language}", light, width) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(1360, 900), (360, 740)])

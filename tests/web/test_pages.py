@@ -11,12 +11,12 @@ import pytest
 from stage import STATIC, in_the_generic_room, new, phase, play_until, rich_sale, scenes, seats, seeded, table
 
 from parlour.engine.match import Match
-from parlour.engine.texts import LANGUAGES
+from parlour.engine.texts import LANGUAGES, enumerate_words
 from parlour.games import find, ids
 from parlour.web.page import NewTablePage, StartPage, TableLine
 from parlour.web.pages import read_chapters, render_error, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms import room_of
-from parlour.web.rooms.frame import MOST_PICKS, Scene, clock, enumerate_words
+from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
 from parlour.web.rooms.wigs import panel
 
 VOID = {"meta", "link", "input", "br", "use", "path", "rect", "line", "stop"}

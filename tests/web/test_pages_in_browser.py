@@ -6,31 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from browsing import by_axe, opened, serious_faults, wait_until
 from live import LiveTable, living
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from stage import CHROMIUM, scenes, serving
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
-        yield found
-        found.close()
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving() as found:
-        yield found
-
-
-def opened(browser: Browser, width: int = 1360, height: int = 1000, **options: Any) -> Page:
-    page = browser.new_page(viewport={"width": width, "height": height}, **options)
-    page.set_default_timeout(8000)
-    return page
-
+from playwright.sync_api import Browser, expect
+from stage import scenes
 
 LIGHT = (
     "draft",
@@ -104,25 +83,11 @@ DARK = (
     "pret-present",
     "pret-over-2",
 )
-FOR_AXE = [(name, "en", "light", 1360) for name in LIGHT] + [(name, "fi", "dark", 390) for name in DARK]
 
 
-@pytest.mark.parametrize(("name", "language", "light", "width"), FOR_AXE)
+@pytest.mark.parametrize(("name", "language", "light", "width"), by_axe(LIGHT, DARK))
 def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, language: str, light: Any, width: int) -> None:
-    page = opened(browser, width, color_scheme=light, reduced_motion="reduce")
-    page.goto(f"{address}/{name}?{language}")
-    for fold in page.locator("details:not([open]) > summary").all():
-        if fold.is_visible():
-            fold.click()
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
-    assert len(found.response["passes"]) > 10, "axe did not look"
-    serious = [
-        (one["id"], [node["html"][:160] + " | " + node.get("failureSummary", "")[:200] for node in one["nodes"][:3]])
-        for one in found.response["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-    page.close()
-    assert serious == []
+    assert serious_faults(browser, f"{address}/{name}?{language}", light, width) == []
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
@@ -182,15 +147,6 @@ def test_why_not_is_told_on_focus_and_under_the_pointer(browser: Browser, addres
 def live() -> Iterator[tuple[str, LiveTable]]:
     with living() as found:
         yield found
-
-
-def wait_until(page: Page, fact: str, least: int) -> None:
-    """Waits until the table shown is at least so far on; asked from outside, for the policy forbids to evaluate inside."""
-    for _ in range(160):
-        if int(page.locator(".play").get_attribute(fact) or 0) >= least:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{fact} never came to {least}")
 
 
 def phase_of(table: LiveTable) -> str:

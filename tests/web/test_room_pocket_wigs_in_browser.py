@@ -5,25 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
-from stage import CHROMIUM
+from browsing import opened
+from playing import lay_table
+from playwright.sync_api import Browser, Page, expect
 
 from parlour.engine.match import Match
 from serving import Served, served
 
 ON_THE_BOARD = ".circles .well.glow, .col .well.glow, button.heap.glow"
-
-
-def lay_table(page: Page, url: str, players: int) -> None:
-    """A new table against novices that move at once."""
-    page.goto(f"{url}/new?game=pocket-wigs")
-    page.fill("#name", "Aino")
-    page.locator(f"#p{players}").check(force=True)
-    for seat in range(1, players):
-        page.select_option(f"#seat_{seat}", "bot:1")
-    page.select_option("#pace", "0")
-    page.get_by_role("button", name="Lay the table").click()
-    page.wait_for_selector(".play[data-version]")
 
 
 def act(page: Page, steps: int) -> None:
@@ -54,15 +43,14 @@ def settle(page: Page, server: Served) -> Match:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_whole_game_is_played_by_clicks_on_coins_and_circles(tmp_path: Path, players: int) -> None:
-    with served(tmp_path / "x.db") as server, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
-        page = browser.new_page(viewport={"width": 1360, "height": 1000}, reduced_motion="reduce")
-        page.set_default_timeout(10000)
+def test_a_whole_game_is_played_by_clicks_on_coins_and_circles(tmp_path: Path, browser: Browser, players: int) -> None:
+    with served(tmp_path / "x.db") as server:
+        page = opened(browser, reduced_motion="reduce")
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text) if "Content Security Policy" in message.text else None)
-        lay_table(page, server.url, players)
+        lay_table(page, server.url, "pocket-wigs", ["bot:1"] * (players - 1))
+        page.wait_for_selector(".play[data-version]")
         for steps in range(600):
             match = settle(page, server)
             if match.over:
@@ -73,5 +61,5 @@ def test_a_whole_game_is_played_by_clicks_on_coins_and_circles(tmp_path: Path, p
             page.wait_for_selector(f'.play:not([data-last="{ply}"])')
         expect(page.locator(".ranking li")).to_have_count(players)
         expect(page.locator(".face")).to_have_count(players - 1)
-        browser.close()
+        page.close()
         assert faults == []

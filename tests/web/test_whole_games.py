@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playing import PICTURES, by_keys, by_words, is_asked, lay_table, match_of, play_on, window
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from stage import CHROMIUM
+from playwright.sync_api import Browser, Page, expect
 
 from serving import served
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
-        yield found
-        found.close()
 
 
 def by_room(page: Page, steps: int) -> None:

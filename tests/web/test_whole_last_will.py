@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playing import PICTURES, lay_table, on_the_pieces, play_on, window
-from playwright.sync_api import Browser, expect, sync_playwright
-from stage import CHROMIUM
+from playwright.sync_api import Browser, expect
 
 from serving import served
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
-        yield found
-        found.close()
 
 
 def play_whole(folder: Path, browser: Browser, name: str, bots: int, width: int = 1360, **options: str) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from parlour.engine.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 
@@ -44,12 +47,15 @@ def analyse(
         signal.signal(signal.SIGINT, before)
     if csv:
         write(csv, as_csv(report))
-    typer.echo(json.dumps(report, indent=1, ensure_ascii=False) if as_json else in_words(report))
+    typer.echo(json.dumps(report, indent=1, ensure_ascii=False) if as_json else in_words(report, match, language))
 
 
-def in_words(report: dict[str, Any]) -> str:
+def in_words(report: dict[str, Any], match: Match, language: str) -> str:
     """The report as text for a terminal."""
-    lines = [_headline(report), ""]
+    from parlour.terminal.show import show_result
+
+    lines = [f"{report['title']}, {'over' if match.result else 'not over yet'} after {report['plies']} plies"]
+    lines += [*(show_result(match, match.result, language) if match.result else ()), ""]
     lines += ["Chance to win, from the first ply to the last" + ("" if report["complete"] else " looked at (stopped early)")]
     width = max(map(len, report["names"]))
     for player in report["players"]:
@@ -62,15 +68,6 @@ def in_words(report: dict[str, Any]) -> str:
     for player in report["players"]:
         lines.append(f"  {player['name']:{width}} " + " ".join(f"{100 * player[part]:+6.0f}" for part in ("own", "rivals", "luck")))
     return "\n".join(lines)
-
-
-def _headline(report: dict[str, Any]) -> str:
-    result = report["result"]
-    if not result:
-        return f"{report['title']}, not over yet after {report['plies']} plies"
-    winners = [report["names"][seat] for seat in result["ranking"][0]]
-    scores = ", ".join(f"{name} {score}" for name, score in zip(report["names"], result["scores"], strict=True))
-    return f"{' and '.join(winners) or 'Nobody'} {'wins' if len(winners) < 2 else 'win'} {report['title']} after {report['plies']} plies ({scores})"
 
 
 def sparkline(values: list[float], width: int = 60) -> str:

@@ -18,6 +18,7 @@ def replay(
 ) -> None:
     """Play a save again and tell what happened, move by move."""
     import parlour
+    from parlour.terminal.show import show_result
 
     match = parlour.load(file)
     shown = match if until is None else match.at(until)
@@ -34,5 +35,4 @@ def replay(
         for event in events:
             typer.echo(f"{ply:5}  {shown.event_text(event, language)}")
     if shown.result:
-        winners = " and ".join(shown.names[winner] for winner in shown.result.winners)
-        typer.echo(f"{winners} won; scores: {', '.join(f'{name} {score}' for name, score in zip(shown.names, shown.result.scores, strict=True))}")
+        typer.echo("\n".join(show_result(shown, shown.result, language)))

@@ -117,6 +117,10 @@ class Game:
         lines = getattr(self._words, "table_lines", None)
         return list(lines(view, names, self.texts(language))) if lines else None
 
+    def score_text(self, view: dict[str, Any], seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+        """How a player stands at the end of a game, in its own words and units."""
+        return str(self._words.score_text(view, seat, self.texts(language, components)))
+
     def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
         """What speaks against these options with so many players, in sentences."""
         warn = getattr(self._words, "warnings", None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,13 @@ class Texts:
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
         forms = next((catalog[one] for catalog in self._catalogs if one in catalog), (one, many))
         return forms[0 if n == 1 else -1].format(n=n, **values)
+
+
+def enumerate_words(words: Sequence[str], conjunction: str) -> str:
+    """«Aino, Bastien and Odile»."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
 
 
 class OneOf(tuple[str, ...]):

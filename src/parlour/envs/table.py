@@ -132,7 +132,7 @@ class Table:
 
     def redeal(self, seat: int, seed: str | int) -> None:
         """Deals anew everything that a seat cannot know."""
-        self._doors.redeal_at(self._data, self._states, 0, seat, *map(np.uint64, key_of(seed)))
+        self._doors.guess_at(self._data, self._states, 0, seat, *map(np.uint64, key_of(seed)))
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in ("_doors", "game")} | {"game_id": self.game.id}

@@ -8,11 +8,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from parlour.engine.rule import PACKAGE
 from parlour.lab import charts, judge
 from parlour.lab.judge import CHANGE, LEAVE, LOOK, PIECE_BAND, SEAT_BAND, VERDICTS, Finding, band, fair_share, is_out
 from parlour.lab.words import Words
 
-STYLE = Path(__file__).with_name("report.css")
+STYLES = (PACKAGE / "web" / "static" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
 SHOWN_PIECES = 24
 PLACES = ("Winner", "2nd", "3rd", "4th", "5th", "6th")
 MEASURES = {"length": "Length", "winner's score": "Winner's score", "lead changes": "Lead changes", "ties": "Ties"}  # of `sweep.measures`
@@ -53,7 +54,7 @@ def of_figures(found: dict[str, Any], command: str = "", language: str = "en") -
 
 
 def _whole(figures: dict[str, Any], body: str, t: Words) -> str:
-    style = STYLE.read_text(encoding="utf-8")
+    style = "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
     title = t("Balance report · {game} · Parlour lab", game=t(figures["title"]))
     return (
         f'<!doctype html>\n<html lang="{t.language}" data-room="{escape(figures["game"])}">\n<head>\n<meta charset="utf-8">\n'

@@ -21,8 +21,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 from parlour.tables import schema
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
-from parlour.tables.journal import note
-from parlour.tables.table import Table, fingerprint
+from parlour.tables.journal import fingerprint, note
+from parlour.tables.table import Table
 
 ITERATIONS = 600
 BEAT = 1.0  # seconds between two signs of life

@@ -22,10 +22,11 @@ from parlour.tables import storage
 from parlour.tables.coach import Coach
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
-from parlour.tables.journal import Numbers, note
+from parlour.tables.journal import Numbers, fingerprint, note
+from parlour.tables.laying import new_table, rematch_of
 from parlour.tables.news import GONE, News
 from parlour.tables.people import People
-from parlour.tables.table import Played, Table, fingerprint, new_table, rematch_of
+from parlour.tables.table import Played, Table
 from parlour.tables.thinkers import CouldNot, Thinkers
 
 T = TypeVar("T")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import sys
 import time
 from collections import Counter
-from typing import Any
+from typing import Any, TextIO
 
 _logger = logging.getLogger("parlour")
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -19,9 +20,22 @@ def note(event: str, level: int = logging.INFO, **facts: Any) -> None:
         _logger.log(level, json.dumps({"at": round(time.time(), 3), "event": event, **facts}, ensure_ascii=False, default=str))
 
 
+def fingerprint(table_id: str) -> str:
+    """A table's mark in the logs, which does not let anybody in."""
+    return hashlib.sha256(table_id.encode()).hexdigest()[:8]
+
+
+class _ErrorOutput(logging.StreamHandler[TextIO]):
+    """Writes to what is the standard error output at that moment: it may have been replaced, and the old one closed, since the journal was opened."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.stream = sys.stderr
+        super().emit(record)
+
+
 def write_to_stderr(level: str) -> None:
     """Has the journal written to the standard error output."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = _ErrorOutput()
     handler.setFormatter(logging.Formatter("%(message)s"))
     _logger.handlers[:] = [handler]
     _logger.setLevel(level.upper())

@@ -11,8 +11,10 @@ from sqlalchemy.exc import IntegrityError
 from parlour.tables import schema
 from parlour.tables.clock import Clock
 from parlour.tables.database import Database
+from parlour.tables.entries import Entry, Line
 from parlour.tables.errors import Refused
-from parlour.tables.table import Entry, Line, Seat, Table
+from parlour.tables.seat import Seat
+from parlour.tables.table import Table
 
 FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
 MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")

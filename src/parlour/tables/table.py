@@ -6,90 +6,27 @@ Every change is made on a `draft` (a copy); what was added since is in `new_entr
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import re
 import secrets
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import parlour
-from parlour.engine.events import new_log
 from parlour.engine.match import Match, Result
-from parlour.engine.randomness import key_of
-from parlour.engine.record import Row
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
-from parlour.tables.errors import Refused, texts
+from parlour.tables.entries import Entry, Line
+from parlour.tables.errors import Refused
 from parlour.tables.levels import check_level, default_level
+from parlour.tables.seat import Seat
+from parlour.tables.taking_back import has_revealed, without
+from parlour.tables.writing import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH, clean
 
-NAME_LENGTH, CHAT_LENGTH, WORD_LENGTH = 40, 500, 64
 CHAT_LINES = 2000
 MISSES = 2  # so many times out in a row, and a bot stands in
-GUESSES = 6
 ABANDONED = 24 * 3600.0
 UNDO_OWN = "undo own"  # an entry that takes one move back and leaves those after it
 BOT_NAMES = ("Amélie", "Bastien", "Céleste", "Dorian", "Élodie", "Florian", "Giselle", "Hector")
-
-
-def clean(text: str, length: int) -> str:
-    """One line of text without control characters, no longer than `length`."""
-    printable = "".join(" " if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") else letter for letter in text)
-    return re.sub(r"\s+", " ", printable).strip()[:length].strip()
-
-
-@dataclass
-class Seat:
-    """A place at the table: a person's, a bot's, or open."""
-
-    kind: str = "open"
-    name: str = ""
-    level: str = ""
-    person: str = ""
-    reserved: str = ""  # an open seat that is kept for somebody, for a rematch
-    word: str = ""
-    left: bool = False
-    stand_in: str = ""  # the level of the bot that plays for the person
-    resigned: bool = False
-    stock: float | None = None  # Fischer's clock
-    since: float | None = None  # waited for since then
-    missed: int = 0
-    secrets: int = 0  # changes of the table that only this seat knows of
-    undone: int = 0  # the version, as this seat counts, with which moves were last taken back
-
-    @property
-    def bot(self) -> str:
-        """The level of the bot that plays here; "" for none."""
-        return self.level if self.kind == "bot" else self.stand_in
-
-    @property
-    def active(self) -> bool:
-        """Whether a person plays here, and is asked for consent."""
-        return self.kind == "person" and not (self.left or self.stand_in or self.resigned)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Something accepted: a move, or moves taken back."""
-
-    entry: int
-    seat: int
-    move: str
-    back_to: int | None
-    by: str  # person, bot, clock, consent
-    at: float
-
-
-@dataclass(frozen=True)
-class Line:
-    """Something said."""
-
-    line: int
-    seat: int | None
-    name: str
-    text: str
-    at: float
 
 
 @dataclass(frozen=True)
@@ -451,19 +388,9 @@ class Table:
         known, free = self._free_undo.get(seat, (-1, False))
         if known != self.entries:
             after = self.match.at(last + 1)
-            free = after.waiting == self.match.waiting and not self._revealed(after, seat)
+            free = after.waiting == self.match.waiting and not has_revealed(after, seat, f"undo {self.id}")
             self._free_undo[seat] = (self.entries, free)
         return free
-
-    def _revealed(self, match: Match, seat: int) -> bool:
-        """Whether the last move drew, told a secret, or showed its maker anything that could have been otherwise."""
-        before = match.at(match.ply - 1)
-        if before.state["draws"] != match.state["draws"]:
-            return True
-        if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
-            return True
-        known = len(match.plies_known_to(seat))
-        return shows_something(before, match, seat, [f"undo {self.id} {known} {n}" for n in range(GUESSES)])
 
     def undo(self, seat: int, now: float) -> bool:
         """Takes the seat's last move back if it may, else asks the others; whether it was taken back."""
@@ -674,125 +601,3 @@ class Table:
             return None
         ranking = tuple(tuple(seats) for seats in self.result["ranking"])
         return Result(ranking, tuple(self.result["scores"]) or (0,) * self.players, self.result["reason"])
-
-
-def new_table(
-    *,
-    game: str,
-    players: int,
-    seats: Sequence[str],
-    person: str,
-    person_name: str,
-    word: str,
-    now: float,
-    options: Mapping[str, Any] | None = None,
-    name: str = "",
-    public: bool = False,
-    pace: float = 1.0,
-    hints: bool = True,
-    clock: Clock | None = None,
-    language: str = "en",
-    data: dict[str, Any] | None = None,
-) -> Table:
-    """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
-    try:
-        found = parlour.game(game)
-        count = found.check_players(players)
-        chosen = found.check_options(options or {})
-        found.data(count, chosen, data)
-    except ValueError as error:
-        raise Refused.because(error) from None
-    if len(seats) != count:
-        raise Refused("bad-input", "{n} seats are needed, not {given}", n=count, given=len(seats))
-    if seats.count("me") > 1:
-        raise Refused("bad-input", "You can take one seat only")
-    if not 0 <= pace <= 60:
-        raise Refused("bad-input", "Bots move after 0 to 60 seconds, not {pace}", pace=pace)
-    given = clean(person_name, NAME_LENGTH)
-    secret = fairness.new_secret()
-    table = Table(
-        id=new_id(),
-        name=clean(name, NAME_LENGTH) or (texts(language)("{name}’s table", name=given) if given else found.title),
-        game=found.id,
-        rules=found.version,
-        players=count,
-        options=chosen,
-        public=public,
-        maker=person,
-        pace=pace,
-        hints=hints,
-        clock=clock or Clock(),
-        secret=secret,
-        commitment=fairness.commitment(secret),
-        created=now,
-        data=data,
-        changed=now,
-        seats=[Seat() for _ in range(count)],
-    )
-    for at, wish in enumerate(seats):
-        if wish == "me":
-            table.sit(person, given, word, at)
-        elif wish.startswith("bot:"):
-            table.set_bot(at, wish.removeprefix("bot:"))
-        elif wish != "open":
-            raise Refused("bad-input", "A seat is «me», «open» or «bot:LEVEL», not «{wish}»", wish=wish)
-    table.new_members.add(person)
-    table.begin_if_full(now)
-    return table
-
-
-def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
-    """A new table for the same company: who asks is seated, the other persons' seats are kept for them. Everybody moves up one place."""
-    order = [*range(1, old.players), 0]
-    me = old.seat_of(person)
-    wishes = ["me" if at == me else f"bot:{old.seats[at].level}" if old.seats[at].kind == "bot" else "open" for at in order]
-    name = old.seats[me].name if me is not None else ""
-    table = new_table(
-        game=old.game, players=old.players, seats=wishes, person=person, person_name=name, word=word, now=now, options=old.options,
-        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock, data=old.data,
-    )  # fmt: skip
-    for at, before in enumerate(order):
-        if wishes[at] == "open":
-            table.seats[at] = Seat(name=old.seats[before].name, reserved=old.seats[before].person)
-            table.new_members.add(old.seats[before].person)
-    return table
-
-
-def without(match: Match, ply: int) -> Match:
-    """A match without the move that was made at a ply; the moves after it, secret ones of others, are made all the same."""
-    changed = match.at(ply)
-    for seat, move in match.history[ply + 1 :]:
-        changed.play(seat, move)
-    return changed
-
-
-def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]) -> bool:
-    """Whether the last move showed `seat` anything that could have been otherwise.
-
-    The move is made in other worlds, which the seat could not tell from the real one; if it is told or sees something else
-    there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
-    """
-    game, room = after.game, after.game.room
-    data, states, move = game.data(after.players, after.options, after.components), game.state_record.zeros(2), after.history[-1][1]
-    told, seen = after.log_by_ply(seat)[-1], game.view(*after.records, seat)
-    for seed in seeds:
-        log, key = new_log(), [room.key(part) for part in key_of(seed)]
-        states[0], states[1] = before.state, after.state
-        room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *key)
-        room.doors.guess_at(room.wrap(data), room.wrap(states), 1, seat, *key)
-        room.doors.apply_at(room.wrap(data), room.wrap(states), 0, seat, move.code, room.wrap(log))
-        if [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)] != told:
-            return True
-        if states[0].tobytes() != states[1].tobytes() and game.view(Row(data[0]), Row(states[0]), seat) != seen:
-            return True
-    return False
-
-
-def new_id() -> str:
-    """A name for a table that nobody can guess: it is what the invitation's link holds."""
-    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(14))
-
-
-def fingerprint(table_id: str) -> str:
-    """A table's mark in the logs, which does not let anybody in."""
-    return hashlib.sha256(table_id.encode()).hexdigest()[:8]

@@ -11,7 +11,7 @@ import parlour
 from parlour import bots as players_of_code
 from parlour.engine.match import Match
 from parlour.games import read_data
-from parlour.terminal.show import show_view
+from parlour.terminal.show import show_result, show_view
 
 DEFAULT_BOT = "2"
 HELP = """\
@@ -112,9 +112,8 @@ class Session:
     def tell_result(self) -> None:
         result = self.match.result
         assert result is not None
-        names = self.match.names
-        self.say(f"The game is over ({result.reason}). " + ", ".join(f"{names[seat]}: {result.scores[seat]}" for seats in result.ranking for seat in seats))
-        self.say(f"{' and '.join(names[seat] for seat in result.winners)} won.")
+        for line in show_result(self.match, result, self.language):
+            self.say(line)
 
     # --- Asking -----------------------------------------------------------------------------------------------------
     def ask(self, seat: int) -> bool:

@@ -1,9 +1,12 @@
-"""A view as lines of text, for any game: what is plain is printed plainly, lists of like things as a table."""
+"""A view as lines of text, for any game: what is plain is printed plainly, lists of like things as a table. And how a game ended."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
+
+from parlour.engine.match import Match, Result
+from parlour.engine.texts import Texts, enumerate_words
 
 SKIPPED = ("game", "players", "seat", "ply", "waiting", "over", "you")
 
@@ -42,3 +45,23 @@ def brief(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def show_result(match: Match, result: Result, language: str) -> Iterator[str]:
+    """The ranking of an ended game, in the game's own words and units, and who has won."""
+    t, view = match.game.texts(language), match.view(None)
+    rank = 1 if result.winners else 2
+    for group in result.ranking:
+        for seat in group:
+            place = f"{rank}. " if match.players > 1 else ""
+            yield f"{place}{match.names[seat]}: {match.game.score_text(view, seat, language, match.components)}"
+        rank += len(group)
+    yield _verdict([match.names[seat] for seat in result.winners], t)
+
+
+def _verdict(winners: Sequence[str], t: Texts) -> str:
+    if not winners:
+        return t("Nobody has won.")
+    if len(winners) > 1:
+        return t("{who} share the victory.", who=enumerate_words(winners, t("and")))
+    return t("{who} has won.", who=winners[0])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.bots.search.policy import greedy_move, in_time, move_by, worth
+from parlour.bots.search.policy import greedy_move, play_whole, worth
 from parlour.bots.search.tree import iterate
-from parlour.engine.doors import any_seat, begin, write_outcome
-from parlour.engine.randomness import scramble
+from parlour.engine.doors import write_outcome
 from parlour.engine.rule import door
 
 OPEN = ("setup", "waiting", "apply", "score", "rank", "ended", "evaluate")
@@ -44,17 +43,7 @@ def games_between(data, states, first, key0, key1, seats, policies, looks, trial
     d = data[0]
     total = 0
     for i in range(len(states)):
-        s = states[i]
-        begin(d, s, first + i, key0, key1, seats, log)
-        chance = s.key[0] ^ s.key[1]
-        plies = 0
-        turn = waiting(d, s)
-        while turn != 0:
-            chance = scramble(chance)
-            seat = any_seat(turn, chance)
-            apply(d, s, seat, move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
-            plies += 1
-            turn = waiting(d, s)
+        plies = play_whole(d, states, i, first + i, key0, key1, seats, policies, looks, trials, moves, worths, log)
+        write_outcome(d, states[i], plies, out[i])
         total += plies
-        write_outcome(d, s, plies, out[i])
     return total

@@ -7,6 +7,7 @@ three quarters of a win. A game without one has SPREAD 0, and is judged by score
 
 from __future__ import annotations
 
+from parlour.engine.doors import any_seat, begin
 from parlour.engine.randomness import pick, scramble
 from parlour.engine.rule import rule, u64
 
@@ -177,3 +178,20 @@ def move_by(policy, d, states, at, trials, base, trial, seat, looks, moves, wort
     if policy == GREEDY:
         return greedy_move(d, states, at, trials, base, trial, seat, looks, moves, worths, log, chance)
     return moves[pick(chance, list_moves(d, states[at], seat, moves))]
+
+
+@rule
+def play_whole(d, states, i, game, key0, key1, seats, policies, looks, trials, moves, worths, log):
+    """Plays game number `game` of a key in the blank state i, seat k by policies[k], and returns the number of moves."""
+    s = states[i]
+    begin(d, s, game, key0, key1, seats, log)
+    chance = s.key[0] ^ s.key[1]
+    plies = 0
+    turn = waiting(d, s)
+    while turn != 0:
+        chance = scramble(chance)
+        seat = any_seat(turn, chance)
+        apply(d, s, seat, move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
+        plies += 1
+        turn = waiting(d, s)
+    return plies

@@ -1,14 +1,16 @@
 """Environments, compiled: a template like `engine/doors.py`, bound to one game's rules and its `observe` by a build.
 
+The engine's `guess_at` is one of its doors too.
 A decision is made by the lowest seat that is waited for: seats that decide at the same time do so one after the other, unseen.
 """
 
 from __future__ import annotations
 
-from parlour.engine.doors import begin, lowest_seat
+from parlour.engine.doors import begin, lowest_seat, setup_at
+from parlour.engine.doors import guess_at as guess_at
 from parlour.engine.rule import door, rule, u64
 
-OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "list_moves", "observe", "MOVE_COUNT")
+OPEN = ("waiting", "refusal", "apply", "score", "rank", "list_moves", "observe", "MOVE_COUNT")
 MOVE_COUNT = 0
 
 BY_RANK, BY_MARGIN = 0, 1
@@ -58,13 +60,8 @@ def apart(d, s, seat, other):
 @door
 def begin_at(data, states, i, seats, key0, key1, log):
     """Lays the table in the blank state i and returns who must decide."""
-    s = states[i]
-    s.seats = seats
-    s.key[0] = key0
-    s.key[1] = key1
-    s.draws = u64(0)
-    setup(data[0], s, log)
-    return waiting(data[0], s)
+    setup_at(data, states, i, seats, key0, key1, log)
+    return waiting(data[0], states[i])
 
 
 @door
@@ -101,16 +98,6 @@ def observe_at(data, states, i, seat, observation):
 def rewards_at(data, states, i, by, rewards):
     for seat in range(states[i].seats):
         rewards[seat] = reward(data[0], states[i], seat, by)
-
-
-@door
-def redeal_at(data, states, i, seat, key0, key1):
-    """State i becomes one that the seat cannot tell from it, with fresh randomness."""
-    s = states[i]
-    s.key[0] = key0
-    s.key[1] = key1
-    s.draws = u64(0)
-    guess(data[0], s, seat)
 
 
 # --- Many games -----------------------------------------------------------------------------------------------------

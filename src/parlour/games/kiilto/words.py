@@ -218,6 +218,11 @@ def _too_dear(d: Row, me: Row, card: int, t: Texts) -> str:
 
 
 # --- The table ------------------------------------------------------------------------------------------------------------
+def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+    """How a player stands at the end."""
+    return t("{n} prestige", n=view["players_at_table"][seat]["prestige"])
+
+
 def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal; rows and places count as the moves do."""
     lines = [t("Round {n}, {phase}; the race goes to {goal} prestige.", n=view["round"], phase=t(view["phase"]), goal=view["winning_prestige"])]

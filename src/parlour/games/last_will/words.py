@@ -236,6 +236,11 @@ def fortune_text(person: dict[str, Any], t: Texts) -> str:
     return f"{text} {t('Still employed.')}" if person["job"] and not person["job"]["sacked"] else text
 
 
+def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+    """How a player stands at the end."""
+    return fortune_text(view["players_at_table"][seat], t)
+
+
 # --- Events ---------------------------------------------------------------------------------------------------------
 def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
     """An event in a sentence."""

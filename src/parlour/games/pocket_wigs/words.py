@@ -152,6 +152,11 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
 
 
 # --- The terminal -----------------------------------------------------------------------------------------------------
+def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+    """How a player stands at the end."""
+    return t("{n} gold", n=view["players_at_table"][seat]["gold"])
+
+
 def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
     lines = [

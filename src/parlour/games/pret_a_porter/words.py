@@ -56,10 +56,14 @@ def show_name(show: int, t: Texts) -> str:
     return str(t.components["show"][show]["id"])
 
 
+def dollars(n: int, t: Texts) -> str:
+    return f"−{t('${n}', n=-n)}" if n < 0 else t("${n}", n=n)
+
+
 def amount_text(what: str, amount: int, t: Texts) -> str:
     """«2 PR», «$5», «1 prestige»."""
     if what == "cash":
-        return t("${n}", n=amount)
+        return dollars(amount, t)
     return t("{n} prestige", n=amount) if what == "prestige" else f"{amount} {what.upper()}"
 
 
@@ -629,6 +633,16 @@ _REFUSALS = {
 def describe_card(d: Row, card: int, side: int, t: Texts) -> str:
     """«C04 Lifestyle Magazine. Show: gain 2 PR.»"""
     return f"{card_id(card)} {card_name(card, t)}. {side_text(d, card, side, t)}"
+
+
+# --- The end ----------------------------------------------------------------------------------------------------------
+def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+    """Cash and VP, and what they are together; a bankrupt has no sum."""
+    company = view["companies"][seat]
+    cash, vp, total = dollars(company["cash"], t), company["vp"], dollars(company["score"], t)
+    if company["bankrupt"]:
+        return t("bankrupt, with {cash} and {vp} VP", cash=cash, vp=vp)
+    return t("{total} in all: {cash} and {vp} VP", total=total, cash=cash, vp=vp)
 
 
 # --- The table in the terminal ----------------------------------------------------------------------------------------

@@ -221,6 +221,11 @@ def warnings(players: int, options: dict[str, Any], t: Texts) -> list[str]:
     return []
 
 
+def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+    """How a player stands at the end."""
+    return t("{n} gold", n=view["players_at_table"][seat]["gold"])
+
+
 def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
     phase = t(view["phase"])

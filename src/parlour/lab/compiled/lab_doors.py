@@ -6,7 +6,7 @@ What is measured goes to integer arrays only, so that sums do not depend on the 
 
 from __future__ import annotations
 
-from parlour.bots.search.policy import in_time, move_by
+from parlour.bots.search.policy import in_time, move_by, play_whole
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.events import WIDTH
 from parlour.engine.randomness import pick, scramble
@@ -86,18 +86,8 @@ def write_row(d, s, row, plies, options, changes, leading):
 @rule
 def play_game(d, states, i, game, key0, key1, seats, policies, looks, trials, moves, worths, log, row):
     """Plays a whole game in the blank state i and writes its row (who led on the way is not looked at)."""
-    s = states[i]
-    begin(d, s, game, key0, key1, seats, log)
-    chance = s.key[0] ^ s.key[1]
-    plies = 0
-    turn = waiting(d, s)
-    while turn != 0:
-        chance = scramble(chance)
-        seat = any_seat(turn, chance)
-        apply(d, s, seat, move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
-        plies += 1
-        turn = waiting(d, s)
-    write_row(d, s, row, plies, 0, -1, -1)
+    plies = play_whole(d, states, i, game, key0, key1, seats, policies, looks, trials, moves, worths, log)
+    write_row(d, states[i], row, plies, 0, -1, -1)
     return plies
 
 

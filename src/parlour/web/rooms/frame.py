@@ -23,7 +23,7 @@ from markupsafe import Markup, escape
 from parlour.engine.events import Event
 from parlour.engine.match import Match, Refusal, Result
 from parlour.engine.moves import Move
-from parlour.engine.texts import Texts
+from parlour.engine.texts import Texts, enumerate_words
 from parlour.web.page import TablePage
 
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
@@ -204,13 +204,6 @@ class Scene:
 
     def rule(self, number: str) -> str:
         return self.rules.get(number, "")
-
-
-def enumerate_words(words: Sequence[str], conjunction: str) -> str:
-    """«Aino, Bastien and Odile»."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
 
 
 def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:

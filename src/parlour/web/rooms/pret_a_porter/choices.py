@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine.moves import Move
-from parlour.games.pret_a_porter.words import amount_text, month, price_of_unit
-from parlour.web.rooms.frame import Lot, Pick, Scene, enumerate_words
+from parlour.engine.texts import enumerate_words
+from parlour.games.pret_a_porter.words import amount_text, dollars, month, price_of_unit
+from parlour.web.rooms.frame import Lot, Pick, Scene
 from parlour.web.rooms.pret_a_porter.pieces import (
     art,
     best_designs,
     card_face,
     change,
-    dollars,
     garment,
     lacking,
     named,

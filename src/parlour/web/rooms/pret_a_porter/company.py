@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.games.pret_a_porter.words import QUESTIONS, month
+from parlour.games.pret_a_porter.words import QUESTIONS, dollars, month
 from parlour.web.rooms.frame import Scene, initial
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
 from parlour.web.rooms.pret_a_porter.finance import chart_of, outlook_of, upkeep_of
-from parlour.web.rooms.pret_a_porter.pieces import KIND_ART, art, best_designs, card_face, design_card, dollars, garment, named, spool, style_name
+from parlour.web.rooms.pret_a_porter.pieces import KIND_ART, art, best_designs, card_face, design_card, garment, named, spool, style_name
 
 
 def company_of(scene: Scene, options: Options, seat: int) -> dict[str, Any]:

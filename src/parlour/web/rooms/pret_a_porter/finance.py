@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.games.pret_a_porter.words import month
+from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.rooms.frame import Scene
-from parlour.web.rooms.pret_a_porter.pieces import dollars
 
 
 def upkeep_of(scene: Scene, one: dict[str, Any]) -> dict[str, Any]:

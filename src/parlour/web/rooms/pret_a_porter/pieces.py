@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from parlour.engine.texts import Texts
-from parlour.games.pret_a_porter.words import abilities, amount_text, effects_text, month
+from parlour.games.pret_a_porter.words import abilities, amount_text, dollars, effects_text, month
 from parlour.web.rooms.frame import Scene, initial
 
 SPRITE = "pret-a-porter.svg"
@@ -19,10 +19,6 @@ KIND_ART = {"contract": "i-contract", "building": "i-building", "employee": "i-e
 
 def art(id: str) -> str:
     return f"{SPRITE}#{id}"
-
-
-def dollars(n: int, t: Texts) -> str:
-    return f"−{t('${n}', n=-n)}" if n < 0 else t("${n}", n=n)
 
 
 def change(n: int, t: Texts) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.games.pret_a_porter.words import amount_text, month
+from parlour.games.pret_a_porter.words import amount_text, dollars, month
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.choices import Options, fit_of
-from parlour.web.rooms.pret_a_porter.pieces import art, card_face, design_card, dollars, here, lacking, pawn_of, spool, units_lacking, who
+from parlour.web.rooms.pret_a_porter.pieces import art, card_face, design_card, here, lacking, pawn_of, spool, units_lacking, who
 from parlour.web.rooms.pret_a_porter.shows import note_on_thing
 
 

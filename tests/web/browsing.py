@@ -1,0 +1,66 @@
+"""A real Chromium for tests: one that runs, its windows, waiting for a table to go on, and what axe finds wrong with a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+def opened(browser: Browser, width: int = 1360, height: int = 1000, **options: Any) -> Page:
+    """A window of its own person: no cookie is shared."""
+    page = browser.new_page(viewport={"width": width, "height": height}, **options)
+    page.set_default_timeout(15000)
+    return page
+
+
+def wait_until(page: Page, fact: str, least: int) -> None:
+    """Waits until the table shown is at least so far on; asked from outside, for the policy forbids to evaluate inside."""
+    for _ in range(300):
+        if int(page.locator(".play").get_attribute(fact) or 0) >= least:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{fact} never came to {least}")
+
+
+def by_axe(names_in_light: tuple[str, ...], names_in_dark: tuple[str, ...]) -> list[tuple[str, str, str, int]]:
+    """Scenes for axe: name, language, colours and width; English in light on a desk, Finnish in the dark on a phone."""
+    return [(name, "en", "light", 1360) for name in names_in_light] + [(name, "fi", "dark", 390) for name in names_in_dark]
+
+
+def serious_faults(browser: Browser, url: str, light: Any, width: int) -> list[tuple[str, list[str]]]:
+    """What axe calls serious or critical on a page with every fold open."""
+    page = opened(browser, width, color_scheme=light, reduced_motion="reduce")
+    page.goto(url)
+    for fold in page.locator("details:not([open]) > summary").all():
+        if fold.is_visible():
+            fold.click()
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+    page.close()
+    assert len(found.response["passes"]) > 10, "axe did not look"
+    return [
+        (one["id"], [node["html"][:160] + " | " + node.get("failureSummary", "")[:200] for node in one["nodes"][:3]])
+        for one in found.response["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
