@@ -21,9 +21,9 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 def is_texts(call: ast.Call) -> bool:
-    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`, `Problem(…)`."""
+    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`, `Problem(…)`, `Phrase(…)`."""
     match call.func:
-        case ast.Name(id="t" | "Problem") | ast.Attribute(attr="t"):
+        case ast.Name(id="t" | "Problem" | "Phrase") | ast.Attribute(attr="t"):
             return True
         case ast.Call(func=ast.Attribute(attr="texts")):
             return True
