@@ -8,12 +8,14 @@ from typing import Annotated
 
 import typer
 
+from parlour.terminal.language import Language, won
+
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A save file.")],
     seat: Annotated[int | None, typer.Option(help="See it with the eyes of this seat; without it, as a spectator.")] = None,
     until: Annotated[int | None, typer.Option(help="Stop after so many moves.")] = None,
-    language: Annotated[str, typer.Option(help="en or fi.")] = "en",
+    language: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Play a save again and tell what happened, move by move."""
@@ -29,10 +31,11 @@ def replay(
             json.dumps({"game": shown.game.id, "plies": told, "view": shown.view(seat), "result": result._asdict() if result else None}, ensure_ascii=False)
         )
         return
-    typer.echo(f"{shown.game.title}: {', '.join(shown.names)}; seed {shown.seed!r}")
+    t = shown.game.texts(language)
+    typer.echo(t("{game}: {names}; seed {seed!r}", game=t(shown.game.title), names=", ".join(shown.names), seed=shown.seed))
     for ply, events in enumerate(plies):
         for event in events:
             typer.echo(f"{ply:5}  {shown.event_text(event, language)}")
     if shown.result:
-        winners = " and ".join(shown.names[winner] for winner in shown.result.winners)
-        typer.echo(f"{winners} won; scores: {', '.join(f'{name} {score}' for name, score in zip(shown.names, shown.result.scores, strict=True))}")
+        scores = ", ".join(f"{name} {score}" for name, score in zip(shown.names, shown.result.scores, strict=True))
+        typer.echo(f"{won([shown.names[winner] for winner in shown.result.winners], t)} {t('Scores: {scores}.', scores=scores)}")

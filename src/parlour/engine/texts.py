@@ -18,7 +18,7 @@ class Texts:
 
     def __init__(self, language: str, *catalogs: Path, components: dict[str, Any] | None = None) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"no language {language!r}; we have: {', '.join(LANGUAGES)}")
+            raise Problem("no language {language!r}; we have: {languages}", language=language, languages=", ".join(LANGUAGES))
         self.language = language
         self.components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
