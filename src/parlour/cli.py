@@ -9,6 +9,7 @@ import sys
 import typer
 
 from parlour import commands
+from parlour.terminal.language import explain
 
 
 def build() -> typer.Typer:
@@ -27,7 +28,7 @@ def main() -> None:
     try:
         build()()
     except (ValueError, OSError) as error:
-        typer.echo(f"parlour: {error}", err=True)
+        typer.echo(f"parlour: {explain(error)}", err=True)
         sys.exit(2)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 import parlour
+from parlour.engine.texts import Problem
 from parlour.games import read_data
 from parlour.web.server import data_files
 from serving import csrf_in, in_loop, open_house, served, table_of
@@ -37,9 +38,11 @@ def test_the_games_own_file_is_a_good_one(tmp_path, game):
 )
 def test_what_is_wrong_is_told_with_file_and_entry(tmp_path, game, old, new, says):
     path = own_file(tmp_path, game, old, new)
-    with pytest.raises(ValueError, match="toml") as problem:
+    with pytest.raises(Problem, match="toml") as problem:
         read_data(game, path)
     assert says in str(problem.value)
+    assert all(line.startswith(f"{path}: ") for line in problem.value.said(parlour.game(game).texts("fi")).splitlines())
+    assert problem.value.said(parlour.game(game).texts("fi")) != str(problem.value)
     assert all(line.startswith(f"{path}: ") for line in str(problem.value).splitlines())
 
 

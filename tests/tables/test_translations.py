@@ -34,7 +34,17 @@ def constants(node):
     return [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
 
 
-_SPEAKERS = {"t", "t.plural", "texts()", "texts(language)", "texts(Reception.language(request))", "texts(desk.language(request))"}
+_SPEAKERS = {
+    "DatabaseError",
+    "Problem",
+    "Phrase",
+    "t",
+    "t.plural",
+    "texts()",
+    "texts(language)",
+    "texts(Reception.language(request))",
+    "texts(desk.language(request))",
+}
 
 
 def test_there_are_sentences():

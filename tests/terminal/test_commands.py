@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.terminal.language import spoken
 from parlour.terminal.show import show_result
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
@@ -128,7 +129,7 @@ def test_words_of_the_line_mode(tmp_path):
         (["--players", "9"], "wigs is for 2, 3 or 4 players, not 9"),
         (["--bots", "random,random,random", "--players", "2"], "3 bots for 2 seats"),
         (["--bots", "chess"], "no bot called 'chess'"),
-        (["--option", "target_gold"], "an option is name=value, not 'target_gold'"),
+        (["--option", "target_gold"], "an option is written NAME=VALUE, not 'target_gold'"),
         (["--option", "target_gold=3"], "target_gold cannot be '3'; it can be 20 or 25"),
         (["--data", "nowhere.toml"], "nowhere.toml"),
     ],
@@ -149,3 +150,69 @@ def test_bench_prints_the_figures_as_json():
     row = json.loads(run("bench", "wigs", "--players", 3, "--seconds", "0.2", "--no-cold", "--json"))
     assert {"games_per_second", "moves_per_second", "copies_per_second", "compile_seconds", "start_seconds"} <= set(row)
     assert row["moves_per_second"] > 0
+
+
+# --- In Finnish ------------------------------------------------------------------------------------------------------
+def test_a_game_in_the_terminal_speaks_finnish():
+    typed = "?\nwhy draft wig=1\nsell column=0\n99\nfly\nrules zebra\nundo\n1\nsave {file}\nquit\n"
+    text = run("play", "wigs", "--seed", "1", "--bots", "random", "--language", "fi", typed=typed.replace("{file}", "/dev/null/x"))
+    for part in (
+        "Peruukit, pelaajia 2. Siemen: 1. Ohje: ?",
+        "Kirjoita siirron numero tai siirto (esimerkiksi: draft wig=1).",
+        "peru viimeinen siirtosi",
+        "Pelaaja 1, siirtosi?",
+        "Siirto on mahdollinen.",
+        "«sell column=0» ei kuulu siihen (W-012). Voit: draft wig=1, draft wig=2",
+        "siirtoa 99 ei ole; siirrot ovat 1–5",
+        "siirtoa «fly» ei ole; siirrot ovat: ",
+        "missään säännössä ei ole sanoja «zebra»",
+        "Sinulla ei ole siirtoa, jonka voisi perua.",
+        "Pelaaja 1 ottaa keskeltä",
+        "Näkemiin.",
+    ):
+        assert part in text, part
+    assert not re.search(r"\b(the|you|your|move is|players|Player)\b", text)
+
+
+def test_the_end_of_a_game_is_told_in_finnish():
+    text = run("play", "wigs", "--seed", "3", "--bots", "random,random", "--language", "fi")
+    assert re.search(r"Peli on päättynyt \(.+\)\. Pelaaja \d: \d+, Pelaaja \d: \d+\n(Pelaaja \d voitti|.* jakavat voiton)\.", text)
+
+
+@pytest.mark.parametrize(
+    ("words", "finnish"),
+    [
+        (["rules", "wig"], "peliä «wig» ei ole; meillä on: "),
+        (["rules", "wigs", "zebra"], "missään pelin wigs säännössä ei ole sanoja «zebra»"),
+        (["replay", "none.json"], "tiedostoa none.json ei ole"),
+        (["play", "wigs", "--players", "9"], "pelissä wigs pelaajia voi olla 2, 3 tai 4, ei 9"),
+        (["play", "wigs", "--data", "none.toml"], "none.toml: tiedostoa ei ole"),
+        (["hint", PLAYTHROUGH], "on päättyneen pelin tallenne"),
+        (["simulate", "wigs", "--option", "x"], "valinta kirjoitetaan NIMI=ARVO, ei «x»"),
+        (["serve", "--data", "wigs"], "--data on PELI=TIEDOSTO, ei «wigs»"),
+        (["serve", "--database", "mysql://x"], "tietokanta-ajuria «mysql» ei ole"),
+        (["tournament", "wigs", "--bots", "random"], "2 pelaajaa tarvitsee ainakin 2 bottia, ei 1"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_terminals_language(monkeypatch, words, finnish):
+    monkeypatch.setenv("LC_ALL", "fi_FI.UTF-8")
+    assert finnish in run(*words, code=2)
+
+
+def test_a_data_file_is_told_to_be_wrong_in_finnish(tmp_path):
+    text = (parlour.game("last-will").folder / "data.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(text.replace("hand_limit = 2", "hand_limit = 99"), encoding="utf-8")
+    said = run("play", "last-will", "--data", tmp_path / "mine.toml", "--language", "fi", code=2)
+    assert "mine.toml: tiedot: hand_limit: 99; pitää olla kokonaisluku, vähintään 0 ja enintään 20" in said
+
+
+def test_other_commands_in_finnish():
+    assert "Player 1 voitti. Pisteet: Player 1 22, Player 2 7." in run("replay", PLAYTHROUGH, "--language", "fi")
+    assert run("play", "wigs", "--language", "de", code=2) == "parlour: no language 'de'; we have: en, fi\n"
+
+
+def test_the_language_of_a_terminal():
+    assert [spoken((), {"LANG": lang}) for lang in ("fi_FI.UTF-8", "fi", "de_DE", "C", "")] == ["fi", "fi", "en", "en", "en"]
+    assert spoken((), {"LC_ALL": "en_GB", "LANG": "fi_FI"}) == "en"
+    assert spoken(("play", "wigs", "--language", "fi"), {}) == "fi"
+    assert spoken(("play", "--language=en"), {"LANG": "fi_FI"}) == "en"

@@ -234,7 +234,7 @@ LABS = {
     "lab": Run(),
     "lab-running": Run("running", 1200, 9200, wish=WISH),
     "lab-done": Run("done", 9200, 9200, games=2000, wish=WISH, readable=True),
-    "lab-failed": Run("failed", reason="the process has ended", wish=WISH),
+    "lab-failed": Run("failed", wish=WISH),
 }
 
 

@@ -1,11 +1,14 @@
 """The lab in the browser: for the owner alone, one report at a time, with progress, and it can be stopped."""
 
 import contextlib
+import threading
 import time
 
 import pytest
+from stage import scenes
 from test_forms import Browser
 
+from parlour.lab.working import work
 from serving import csrf_in, served
 
 KEY = "the-owners-own-key"
@@ -115,3 +118,15 @@ def test_a_report_can_be_stopped(owner):
 def test_a_server_without_a_key_has_no_lab(tmp_path):
     with served(tmp_path / "x.db") as server, contextlib.closing(Browser(server).http) as http:
         assert http.get("/lab", params={"key": ""}).status_code == 404
+
+
+def test_data_that_cannot_be_played_is_explained_in_finnish(tmp_path):
+    wish = {"game_id": "kiilto", "players": 2, "bots": ["random"], "seed": "1", "options": {}, "games": 2, "workers": 1, "language": "fi"}
+    outcome = work(tmp_path, wish | {"vary": ["max_reservations=9"]}, threading.Event())
+    assert outcome["state"] == "failed"
+    assert outcome["reason"] == ("peliä ei voi pelata, kun max_reservations 9: kiilto: max_reservations: 9; pitää olla kokonaisluku, vähintään 0 ja enintään 3")
+
+
+def test_a_report_whose_process_is_gone_says_so_in_finnish():
+    page = scenes()["lab-failed"]("fi")
+    assert "Sen prosessi päättyi ennen aikojaan." in page

@@ -21,9 +21,9 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 def is_texts(call: ast.Call) -> bool:
-    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`, `Problem(…)`."""
+    """`t(…)`, `scene.t(…)`, `game.texts(language)(…)`, `partial(t, …)`, `Problem(…)`, `Phrase(…)`."""
     match call.func:
-        case ast.Name(id="t" | "Problem") | ast.Attribute(attr="t"):
+        case ast.Name(id="t" | "Problem" | "Phrase") | ast.Attribute(attr="t"):
             return True
         case ast.Call(func=ast.Attribute(attr="texts")):
             return True
@@ -69,7 +69,7 @@ def own_room(path: Path) -> str:
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
-    others = [path for folder in ("engine", "bots", "lab", "terminal") for path in (SOURCE / folder).glob("*.py")]
+    others = [path for folder in ("engine", "bots", "lab", "terminal", "commands") for path in (SOURCE / folder).glob("*.py")]
     for path in sorted([*WEB.rglob("*.py"), *others, SOURCE / "games" / "__init__.py"]):
         yield from ((own_room(path), text, path) for text in in_python(path))
     for path in sorted((WEB / "templates").rglob("*.html")):
@@ -92,7 +92,7 @@ def test_every_text_of_the_pages_is_translated(language: str) -> None:
 def test_every_text_of_a_game_is_translated(game: str, language: str) -> None:
     found = find(game)
     texts = {text for path in sorted(found.folder.rglob("*.py")) for text in in_python(path)}
-    texts |= {found.title} | {option.text for option in found.options.values()}
+    texts |= {found.title} | set(filter(None, found.endings)) | {option.text for option in found.options.values()}
     texts |= {choice_text(choice, str) for option in found.options.values() for choice in option.choices if isinstance(choice, str)}
     known = catalog(found.folder / f"{language}.po") | catalog(SOURCE / "locale" / f"{language}.po")
     assert sorted(texts - known) == []
@@ -105,6 +105,24 @@ def test_a_translation_keeps_the_places_to_fill_in(path: Path) -> None:
         for form in forms:
             strange = set(re.findall(r"{(\w+)(?:!r)?}", form)) - places - {"n", "count", "wig", "who"}
             assert not strange, f"{form!r} fills in what {text!r} does not give"
+
+
+FOR_PROGRAMMERS = {"envs", "compiled", "search"}  # errors of code that only code calls
+
+
+def plain_errors(path: Path) -> Iterator[str]:
+    """`raise ValueError("words")` and its kin: words that no catalog can hold."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Raise(exc=ast.Call(func=ast.Name(id="ValueError" | "OSError" as name), args=[ast.Constant() | ast.JoinedStr() as words, *_])):
+                yield f"{path.relative_to(SOURCE)}: {name}({ast.unparse(words)})"
+
+
+def test_what_is_wrong_is_never_said_in_english_alone() -> None:
+    """What a person gave wrong is a Problem, whose words are in the catalogs; a plain error is for programmers."""
+    paths = [path for path in sorted(SOURCE.rglob("*.py")) if not FOR_PROGRAMMERS & set(path.relative_to(SOURCE).parts)]
+    found = [error for path in paths for error in plain_errors(path)]
+    assert [error for error in found if not error.startswith("tables/thinker.py")] == []
 
 
 def test_no_translation_is_left_over() -> None:

@@ -11,6 +11,7 @@ import time
 import httpx
 import pytest
 
+from parlour.engine.texts import Problem
 from parlour.web import server as server_module
 from parlour.web.server import addresses, free_socket
 from serving import SOURCES, free_port
@@ -61,12 +62,12 @@ def test_no_free_port_is_said(monkeypatch):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        with pytest.raises(OSError, match="no free port"):
+        with pytest.raises(Problem, match="no free port"):
             free_socket("127.0.0.1", taken.getsockname()[1])
 
 
 def test_an_address_that_is_not_ours_is_said():
-    with pytest.raises(OSError, match="cannot listen on"):
+    with pytest.raises(Problem, match="cannot listen on"):
         free_socket("192.0.2.1", 0)
 
 

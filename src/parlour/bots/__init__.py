@@ -16,6 +16,7 @@ from typing import Any
 from parlour.bots.players import LEVELS, Bot, decisions, parse, pick_move, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
+from parlour.engine.texts import Problem
 
 __all__ = ["LEVELS", "Bot", "choose", "hints", "parse", "pick_move", "play_match", "prepare", "ready", "recall"]
 
@@ -35,7 +36,7 @@ def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: i
     match = recall(game_id, save)
     moves = match.moves(seat)
     if not moves:
-        raise ValueError(f"seat {seat} is not waited for; we wait for {', '.join(map(str, match.waiting)) or 'nobody'}")
+        raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
     from parlour.bots.mind import mind
     from parlour.bots.players import cores
     from parlour.bots.searching import Budget, search
@@ -62,7 +63,7 @@ def recall(game_id: str, save: dict[str, Any]) -> Match:
 
     saved = saves.read(save)
     if saved["game"] != game_id:
-        raise ValueError(f"this is a save of {saved['game']}, not of {game_id}")
+        raise Problem("this is a save of {given}, not of {game}", given=saved["game"], game=game_id)
     table = json.dumps([saved.get(name) for name in ("game", "rules", "players", "seed", "options", "data")], sort_keys=True)
     known = _kept.pop(table, None)
     match = _onward(known, saved) if known is not None else None

@@ -96,7 +96,7 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     """The move of a bot in a seat; the same seed gives the same move (if its budget is not the clock)."""
     moves = match.moves(seat)
     if not moves:
-        raise ValueError(f"seat {seat} is not waited for; we wait for {', '.join(map(str, match.waiting)) or 'nobody'}")
+        raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
     chance = random.Random(f"bot {seed}")
     if len(moves) == 1:
         return moves[0]

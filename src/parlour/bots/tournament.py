@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from parlour.bots.players import decisions, parse, pick_move
 from parlour.engine.game import Game
+from parlour.engine.texts import Problem
 
 Row = dict[str, Any]
 
@@ -28,11 +29,11 @@ class Pairing(NamedTuple):
 def schedule(bots: Sequence[str], players: int, games: int, seed: str | int) -> list[Pairing]:
     """Every line-up of the bots plays so many games (rounded up), each deal once in every rotation of the seats."""
     if len(bots) < players:
-        raise ValueError(f"{players} players need at least {players} bots, not {len(bots)}")
+        raise Problem("{n} players need at least {n} bots, not {given}", n=players, given=len(bots))
     if len(set(bots)) < len(bots):
-        raise ValueError(f"a bot is named twice in {','.join(bots)}; to give a bot a second seat, spell it differently (search:100it, search:100it/1)")
+        raise Problem("a bot is named twice in {bots}; to give a bot a second seat, spell it differently (search:100it, search:100it/1)", bots=",".join(bots))
     if games < 1:
-        raise ValueError(f"a tournament has at least one game, not {games}")
+        raise Problem("a tournament has at least one game, not {games}", games=games)
     pairings = []
     for deal in range(math.ceil(games / players)):
         for line_up in itertools.combinations(bots, players):

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from parlour.engine.texts import Texts
+from parlour.terminal.language import Language
+
 if TYPE_CHECKING:
     from parlour.engine.match import Match
 
@@ -18,7 +21,7 @@ def analyse(
     file: Annotated[Path, typer.Argument(help="A save of a game.")],
     iterations: Annotated[int, typer.Option(min=40, help="How long to think about each position.")] = 600,
     seed: Annotated[str, typer.Option(help="The same seed is the same analysis.")] = "0",
-    language: Annotated[str, typer.Option(help="en or fi.")] = "en",
+    language: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
     csv: Annotated[Path | None, typer.Option(help="Write every decision to this CSV file.")] = None,
 ) -> None:
@@ -54,17 +57,23 @@ def in_words(report: dict[str, Any], match: Match, language: str) -> str:
     """The report as text for a terminal."""
     from parlour.terminal.show import show_result
 
-    lines = [f"{report['title']}, {'over' if match.result else 'not over yet'} after {report['plies']} plies"]
-    lines += [*(show_result(match, match.result, language) if match.result else ()), ""]
-    lines += ["Chance to win, from the first ply to the last" + ("" if report["complete"] else " looked at (stopped early)")]
+    t = match.game.texts(language)
+    game, result = t(report["title"]), match.result
+    lines = [t("{game}, {n} plies", game=game, n=report["plies"]) if result else t("{game}, not over yet after {n} plies", game=game, n=report["plies"])]
+    lines += [*(show_result(match, result, language) if result else ()), ""]
+    lines.append(
+        t("Chance to win, from the first ply to the last")
+        if report["complete"]
+        else t("Chance to win, from the first ply to the last looked at (stopped early)")
+    )
     width = max(map(len, report["names"]))
     for player in report["players"]:
         line = sparkline([chances[player["seat"]] for chances in report["chances"]])
         lines.append(f"  {player['name']:{width}} {line} {100 * player['start']:3.0f} % → {100 * player['end']:3.0f} %")
-    lines += ["", "Turning points"] + [line for point in report["turning_points"] for line in _turning_point(point, report)]
+    lines += ["", t("Turning points")] + [line for point in report["turning_points"] for line in _turning_point(point, report, t)]
     for player in report["players"]:
-        lines += ["", *_decisions(player, report)]
-    lines += ["", "What moved each chance, in per cent", f"  {'':{width}} {'own':>6} {'rivals':>6} {'luck':>6}"]
+        lines += ["", *_decisions(player, report, t)]
+    lines += ["", t("What moved each chance, in per cent"), f"  {'':{width}} {t('own'):>6} {t('rivals'):>6} {t('luck'):>6}"]
     for player in report["players"]:
         lines.append(f"  {player['name']:{width}} " + " ".join(f"{100 * player[part]:+6.0f}" for part in ("own", "rivals", "luck")))
     return "\n".join(lines)
@@ -78,29 +87,36 @@ def sparkline(values: list[float], width: int = 60) -> str:
     return "".join(BLOCKS[min(7, int(value * 8))] for value in picked)
 
 
-def _turning_point(point: dict[str, Any], report: dict[str, Any]) -> list[str]:
+def _turning_point(point: dict[str, Any], report: dict[str, Any], t: Texts) -> list[str]:
     decision = point["decision"]
     moved = ", ".join(
         f"{name} {100 * a:.0f} → {100 * b:.0f} %"
         for name, a, b in zip(report["names"], point["before"], point["after"], strict=True)
         if round(100 * abs(a - b))
     )
-    lines = [f"  {point['number']}. ply {point['ply'] + 1}, {report['names'][decision['seat']]}: {decision['text']}", f"     {moved}"]
+    where, who = t("ply {n}", n=point["ply"] + 1), report["names"][decision["seat"]]
+    lines = [f"  {point['number']}. {where}, {who}: {decision['text']}", f"     {moved}"]
     if decision["cost"]:
-        lines.append(f"     gave away {100 * decision['cost']:.0f} %; better: {decision['better_text']}")
+        cost = f"{100 * decision['cost']:.0f} %"
+        lines.append("     " + t("gave away {n}; better: {move}", n=cost, move=decision["better_text"]))
     return lines
 
 
-def _decisions(player: dict[str, Any], report: dict[str, Any], most: int = 5) -> list[str]:
-    head = (
-        f"{player['name']} gave away {100 * player['gave_away']:.0f} %: {player['as_good_as_best']} of {player['decisions']} decisions were as good as the best"
+def _decisions(player: dict[str, Any], report: dict[str, Any], t: Texts, most: int = 5) -> list[str]:
+    head = t(
+        "{who} gave away {cost}: {n} of {all} decisions were as good as the best",
+        who=player["name"],
+        cost=f"{100 * player['gave_away']:.0f} %",
+        n=player["as_good_as_best"],
+        all=player["decisions"],
     )
     by_ply = {one["ply"]: one for one in report["decisions"]}
     lines = [head]
     for ply in player["costliest"][:most]:
         one = by_ply[ply]
-        lines.append(f"  {100 * one['cost']:3.0f} %  ply {ply + 1}: {one['text']}; better: {one['better_text']}")
+        told = t("ply {n}: {move}; better: {better}", n=ply + 1, move=one["text"], better=one["better_text"])
+        lines.append(f"  {100 * one['cost']:3.0f} %  {told}")
     rest = player["costliest"][most:]
     if rest:
-        lines.append(f"  {100 * sum(by_ply[ply]['cost'] for ply in rest):3.0f} %  {len(rest)} more, together")
+        lines.append(f"  {100 * sum(by_ply[ply]['cost'] for ply in rest):3.0f} %  {t('{n} more, together', n=len(rest))}")
     return lines

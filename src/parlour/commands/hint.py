@@ -8,24 +8,27 @@ from typing import Annotated
 
 import typer
 
+from parlour.terminal.language import Language
+
 
 def hint(
     file: Annotated[Path, typer.Argument(help="A save of a game that is not over.")],
     seat: Annotated[int | None, typer.Option(help="Whose move; the first seat that is waited for.")] = None,
     ms: Annotated[int, typer.Option(min=1, help="How long to think, in milliseconds.")] = 1000,
     moves: Annotated[int, typer.Option(min=1, help="At most so many moves.")] = 5,
-    language: Annotated[str, typer.Option(help="en or fi.")] = "en",
+    language: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Show the best moves in a saved game, with the chance to win that each leaves."""
     import parlour
     from parlour import bots
     from parlour.engine import save
+    from parlour.engine.texts import Problem
 
     saved = save.read(file)
     match = bots.recall(saved["game"], saved)
     if match.over:
-        raise ValueError(f"{file} is the save of a game that is over: there is nothing to decide; try `parlour analyse {file}`")
+        raise Problem("{file} is the save of a game that is over: there is nothing to decide; try `parlour analyse {file}`", file=file)
     seat = match.waiting[0] if seat is None else seat
     match.moves(seat)
     bots.prepare(parlour.game(saved["game"]).id)
@@ -37,7 +40,7 @@ def hint(
             )
         )
         return
-    typer.echo(f"{match.names[seat]} ({match.game.title}):")
+    typer.echo(f"{match.names[seat]} ({match.game.texts(language)(match.game.title)}):")
     for move, chance in found:
         typer.echo(f"  {bar(chance)} {100 * chance:3.0f} %  {match.move_text(seat, move, language)}  [{move}]")
 

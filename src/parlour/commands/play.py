@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from parlour.terminal.language import Language
+
 
 def play(
     game: Annotated[str, typer.Argument(help="The game's id, or a save file to go on with.")],
@@ -15,7 +17,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same game.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; again for more.")] = None,
     data: Annotated[Path | None, typer.Option(help="A data file of your own (TOML) in place of the game's.")] = None,
-    language: Annotated[str, typer.Option(help="en or fi.")] = "en",
+    language: Language = "",
 ) -> None:
     """Play in the terminal: numbered moves, readable without colours, works in a pipe. Type ? for help."""
     from parlour.terminal.play import start

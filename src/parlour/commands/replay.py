@@ -8,12 +8,14 @@ from typing import Annotated
 
 import typer
 
+from parlour.terminal.language import Language
+
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A save file.")],
     seat: Annotated[int | None, typer.Option(help="See it with the eyes of this seat; without it, as a spectator.")] = None,
     until: Annotated[int | None, typer.Option(help="Stop after so many moves.")] = None,
-    language: Annotated[str, typer.Option(help="en or fi.")] = "en",
+    language: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Play a save again and tell what happened, move by move."""
@@ -30,7 +32,8 @@ def replay(
             json.dumps({"game": shown.game.id, "plies": told, "view": shown.view(seat), "result": result._asdict() if result else None}, ensure_ascii=False)
         )
         return
-    typer.echo(f"{shown.game.title}: {', '.join(shown.names)}; seed {shown.seed!r}")
+    t = shown.game.texts(language)
+    typer.echo(t("{game}: {names}; seed {seed!r}", game=t(shown.game.title), names=", ".join(shown.names), seed=shown.seed))
     for ply, events in enumerate(plies):
         for event in events:
             typer.echo(f"{ply:5}  {shown.event_text(event, language)}")

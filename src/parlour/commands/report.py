@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from parlour.lab.command import OptionList, bots_for, options_of, with_progress
+from parlour.terminal.language import Language
 
 
 def report(
@@ -22,7 +23,7 @@ def report(
     on: Annotated[str, typer.Option(help="cpu, cuda, ray, or the address of a Ray cluster.")] = "cpu",
     out: Annotated[Path | None, typer.Option(help="The page (GAME-report.html).")] = None,
     json_out: Annotated[Path | None, typer.Option("--json-out", help="A file for the figures as JSON.")] = None,
-    language: Annotated[str, typer.Option(help="The language of the page: en or fi.")] = "en",
+    language: Language = "",
     option: OptionList = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON; no page unless --out is given.")] = False,
 ) -> None:

@@ -7,22 +7,28 @@ from typing import Annotated
 
 import typer
 
+from parlour.terminal.language import Language
+
 
 def rules(
     game: Annotated[str, typer.Argument(help="The game's id.")],
     search: Annotated[list[str] | None, typer.Argument(help="Words that a rule must hold, or a rule's number.")] = None,
-    language: Annotated[str, typer.Option(help="en or fi, where there is a ledger in it.")] = "en",
+    language: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Print the ledger of a game: every rule by its number, or those that hold the given words."""
     import textwrap
 
     import parlour
+    from parlour.engine.texts import Problem
 
     words = [word.lower() for word in search or []]
     found = {number: text for number, text in parlour.game(game).rules_in(language).items() if all(word in f"{number} {text}".lower() for word in words)}
     if not found:
-        raise ValueError(f"no rule of {game} holds {' '.join(search or [])!r}; try a single word, or a number such as {next(iter(parlour.game(game).rules))}")
+        number = next(iter(parlour.game(game).rules))
+        raise Problem(
+            "no rule of {game} holds {words!r}; try a single word, or a number such as {number}", game=game, words=" ".join(search or []), number=number
+        )
     if as_json:
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
         return

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from parlour.terminal.language import Language
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network in.")] = "127.0.0.1",
@@ -22,6 +24,7 @@ def serve(
     compile_rules: Annotated[bool, typer.Option("--compile/--no-compile", help="Compile the rules in the background.")] = True,
     forwarded_allow_ips: Annotated[str, typer.Option(help="Proxies whose forwarded addresses are believed.")] = "127.0.0.1",
     data: Annotated[list[str] | None, typer.Option(help="GAME=FILE: components of your own (TOML) for new tables of a game; again for more.")] = None,
+    language: Language = "",
 ) -> None:
     """Serve tables to play at in the browser, and the API."""
     from parlour.web import server
@@ -41,4 +44,5 @@ def serve(
         compile_rules=compile_rules,
         forwarded_allow_ips=forwarded_allow_ips,
         data=data or [],
+        language=language,
     )

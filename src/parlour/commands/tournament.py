@@ -48,9 +48,11 @@ def tournament(
 
 
 def _pair(text: str) -> tuple[str, str]:
+    from parlour.engine.texts import Problem
+
     name, equals, value = text.partition("=")
     if not equals:
-        raise ValueError(f"an option looks like NAME=VALUE, not {text!r}")
+        raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
     return name, value
 
 

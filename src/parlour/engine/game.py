@@ -168,10 +168,13 @@ class Game:
         raise Problem("{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices)
 
     def data(self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None) -> npt.NDArray[np.void]:
-        """The data record that the rules read, for this number of players and these options."""
+        """The data record that the rules read, for this number of players and these options; Problem says which entry of the data is wrong."""
         array = self.data_record.zeros(1)
-        chosen = self.check_options(options or {})
-        self._prepare(components or self.components, Row(array[0]), self.check_players(players), chosen)
+        chosen, count = self.check_options(options or {}), self.check_players(players)
+        try:
+            self._prepare(components or self.components, Row(array[0]), count, chosen)
+        except Problem as problem:
+            raise problem.about(self.id, self.folder) from None
         return array
 
     # --- The rules, ready to run ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from parlour.engine.game import Game, Room
 from parlour.engine.moves import Move
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Row
-from parlour.engine.texts import Problem
+from parlour.engine.texts import Problem, Texts
 
 
 class Refusal(NamedTuple):
@@ -25,8 +25,12 @@ class Refusal(NamedTuple):
     possible: tuple[str, ...] = ()
 
     def __str__(self) -> str:
+        return self.said(Texts("en"))
+
+    def said(self, t: Texts) -> str:
+        """The whole of it; the reason is in the language that it was asked for in."""
         can = ", ".join(self.possible[:12]) + (", …" if len(self.possible) > 12 else "")
-        return f"{self.reason} ({self.rule})." + (f" You can: {can}." if can else "")
+        return f"{self.reason} ({self.rule})." + (" " + t("You can: {moves}.", moves=can) if can else "")
 
 
 class IllegalMove(ValueError):

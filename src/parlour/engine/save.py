@@ -8,6 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from parlour.engine.texts import Phrase, Problem
+
 if TYPE_CHECKING:
     from parlour.engine.game import Game
     from parlour.engine.match import Match
@@ -54,38 +56,44 @@ def write(path: Path, text: str) -> None:
 def read(source: dict[str, Any] | str | Path) -> dict[str, Any]:
     """A save as plain data, from a dict or a file; ValueError says what is wrong with it."""
     if isinstance(source, dict):
-        where, saved = "this save", source
+        where: str | Phrase = Phrase("this save")
+        saved: Any = source
     else:
         where, saved = str(source), _parse(Path(source))
     if not isinstance(saved, dict) or "parlour" not in saved:
-        raise ValueError(f"{where} is not a Parlour save: it has no entry 'parlour'")
+        raise Problem("{where} is not a Parlour save: it has no entry 'parlour'", where=where)
     if saved["parlour"] != FORMAT:
-        raise ValueError(f"{where} has save format {saved['parlour']!r}; this Parlour reads format {FORMAT}")
+        raise Problem("{where} has save format {given!r}; this Parlour reads format {format}", where=where, given=saved["parlour"], format=FORMAT)
     kinds: dict[str, type | tuple[type, ...]] = {"game": str, "rules": int, "players": int, "seed": (str, int), "options": dict, "moves": list}
     for name, kind in kinds.items():
         if not isinstance(saved.get(name), kind):
-            raise ValueError(f"{where} is broken: its entry {name!r} is {saved.get(name)!r}")
-    return saved
+            raise Problem("{where} is broken: its entry {name!r} is {value!r}", where=where, name=name, value=saved.get(name))
+    return dict(saved)
 
 
 def _parse(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise ValueError(f"there is no file {path}") from None
+        raise Problem("there is no file {path}", path=path) from None
     except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise ValueError(f"{path} is not a Parlour save: {error}") from None
+        raise Problem("{path} is not a Parlour save: {error}", path=path, error=error) from None
 
 
 def replay(game: Game, saved: dict[str, Any]) -> Match:
     """The match that a save describes, every move checked again."""
     if saved["rules"] != game.version:
-        raise ValueError(f"this save was played by version {saved['rules']} of the rules of {game.id}; this Parlour plays version {game.version}")
+        raise Problem(
+            "this save was played by version {version} of the rules of {game}; this Parlour plays version {ours}",
+            version=saved["rules"],
+            game=game.id,
+            ours=game.version,
+        )
     match = game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
     for ply, text in enumerate(saved["moves"]):
         try:
             seat, _, move = str(text).partition(" ")
             match.play(int(seat), move)
         except ValueError as error:
-            raise ValueError(f"move {ply + 1} of this save, {text!r}, cannot be played: {error}") from error
+            raise Problem("move {n} of this save, {move!r}, cannot be played: {problem}", n=ply + 1, move=text, problem=error) from error
     return match

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 LANGUAGES = ("en", "fi")
 
@@ -18,7 +19,7 @@ class Texts:
 
     def __init__(self, language: str, *catalogs: Path, components: dict[str, Any] | None = None) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"no language {language!r}; we have: {', '.join(LANGUAGES)}")
+            raise Problem("no language {language!r}; we have: {languages}", language=language, languages=", ".join(LANGUAGES))
         self.language = language
         self.components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
@@ -32,7 +33,16 @@ class Texts:
 
     def _said(self, value: Any) -> Any:
         """What fills a place of a sentence, in this language where it is words itself."""
-        return value.said(self) if isinstance(value, (OneOf, Problem)) else value
+        return value.said(self) if isinstance(value, (OneOf, Phrase, Problem)) else value
+
+    def with_words_of(self, folder: Path) -> Texts:
+        """The same, with a folder's own words before the others."""
+        path = folder / f"{self.language}.po"
+        if self.language == "en" or not path.exists():
+            return self
+        more = copy.copy(self)
+        more._catalogs = [_read(path), *self._catalogs]
+        return more
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
         forms = next((catalog[one] for catalog in self._catalogs if one in catalog), (one, many))
@@ -56,15 +66,55 @@ class OneOf(tuple[str, ...]):
         return self.said(Texts("en"))
 
 
+class Phrase:
+    """Words within a sentence, with their values, for every language; `str()` says them in English."""
+
+    def __init__(self, text: str, /, **values: Any) -> None:
+        self.text, self.values = text, values
+
+    def said(self, t: Texts) -> str:
+        return t(self.text, **self.values)
+
+    def __str__(self) -> str:
+        return self.said(Texts("en"))
+
+
 class Problem(ValueError):
-    """What is wrong with what somebody gave: a sentence with its values, for every language; `str()` says it in English."""
+    """What is wrong with what somebody gave: a sentence with its values, for every language; `str()` says it in English.
+
+    `source` is what it was found in, where that must be named; `folder` is the game's whose own words the sentence has.
+    """
+
+    source: str = ""
+    folder: Path | None = None
 
     def __init__(self, text: str, /, **values: Any) -> None:
         super().__init__(Texts("en")(text, **values))
         self.text, self.values = text, values
 
+    def about(self, source: str, folder: Path | None = None) -> Self:
+        """The same problem, told of a source."""
+        self.source, self.folder = source, folder or self.folder
+        self.args = (self.said(Texts("en")),)
+        return self
+
     def said(self, t: Texts) -> str:
-        return t(self.text, **self.values)
+        t = t.with_words_of(self.folder) if self.folder else t
+        return "\n".join(f"{self.source}: {line}" if self.source else line for line in self._lines(t))
+
+    def _lines(self, t: Texts) -> list[str]:
+        return [t(self.text, **self.values)]
+
+
+class Problems(Problem):
+    """Several problems of one source, each on a line of its own."""
+
+    def __init__(self, *problems: Problem) -> None:
+        ValueError.__init__(self, "\n".join(map(str, problems)))
+        self.problems = problems
+
+    def _lines(self, t: Texts) -> list[str]:
+        return [problem.said(t) for problem in self.problems]
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from parlour.engine.texts import Problem
+from parlour.engine.texts import Phrase, Problem, Problems
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -35,34 +35,47 @@ def read_data(id: str, path: Path) -> dict[str, Any]:
         components = tomllib.loads(path.read_text(encoding="utf-8"))
         wrong = list(_wrong_kinds(components, game.components))
         if wrong:
-            raise ValueError("\n".join(wrong))
+            raise Problems(*wrong)
         json.dumps(components, allow_nan=False)
         for players in game.players:
             game.data(players, {}, components)
-    except FileNotFoundError:
-        raise ValueError(f"{path}: there is no such file") from None
-    except KeyError as error:
-        raise ValueError(f"{path}: an entry {error} is missing; a data file of {id} has: {', '.join(game.components)}") from None
-    except OverflowError as error:
-        raise ValueError(f"{path}: a number is too large or too small for {id}: {error}") from None
-    except (AttributeError, IndexError, TypeError) as error:
-        raise ValueError(f"{path}: an entry is not of the kind that {id} needs: {error}") from None
-    except (OSError, ValueError) as error:
-        lines = (line.removeprefix("the card data: ").removeprefix(f"{id}: ") for line in str(error).splitlines())
-        raise ValueError("\n".join(f"{path}: {line}" for line in lines)) from None
+    except Problem as problem:
+        raise problem.about(str(path)) from None
+    except Exception as error:
+        raise _why_not(id, game, error).about(str(path)) from None
     return components
 
 
-KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", list: "a list", dict: "a table"}
+def _why_not(id: str, game: Game, error: Exception) -> Problem:
+    """What an error on the way to a game's data says to people."""
+    match error:
+        case FileNotFoundError():
+            return Problem("there is no such file")
+        case KeyError():
+            return Problem("an entry {key!r} is missing; a data file of {game} has: {entries}", key=error.args[0], game=id, entries=", ".join(game.components))
+        case OverflowError():
+            return Problem("a number is too large or too small for {game}: {error}", game=id, error=error)
+        case AttributeError() | IndexError() | TypeError():
+            return Problem("an entry is not of the kind that {game} needs: {error}", game=id, error=error)
+        case OSError() | ValueError():
+            return Problem("this cannot be read as TOML: {error}", error=error)
+    raise error
 
 
-def _wrong_kinds(given: dict[str, Any], own: dict[str, Any], where: str = "") -> Iterator[str]:
+KINDS = {
+    bool: Phrase("true or false"), int: Phrase("a whole number"), float: Phrase("a number"), str: Phrase("a text"), list: Phrase("a list"),
+    dict: Phrase("a table"),
+}  # fmt: skip
+OTHER_KIND = Phrase("a date or a time")
+
+
+def _wrong_kinds(given: dict[str, Any], own: dict[str, Any], where: str = "") -> Iterator[Problem]:
     """Entries that are of another kind than in the game's own data."""
     for name, value in given.items():
         if name not in own:
             continue
         at, kind = f"{where}{name}", type(own[name])
         if type(value) is not kind and not (kind is float and type(value) is int):
-            yield f"{at} is {KINDS.get(type(value), 'a date or a time')}; it must be {KINDS[kind]}"
+            yield Problem("{entry} is {kind}; it must be {wanted}", entry=at, kind=KINDS.get(type(value), OTHER_KIND), wanted=KINDS[kind])
         elif kind is dict:
             yield from _wrong_kinds(value, own[name], f"{at}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from parlour.engine.texts import Problem
 from parlour.lab.chunk import Chunk, Job, play_chunk
 from parlour.lab.simulate import in_a_window, spans
 
@@ -14,7 +15,7 @@ def on_ray(job: Job, first: int, games: int, address: str, workers: int | None, 
     try:
         import ray
     except ImportError:
-        raise ValueError("Ray is not installed: pip install 'parlour[ray]'") from None
+        raise Problem("Ray is not installed: pip install 'parlour[ray]'") from None
 
     ours = not ray.is_initialized()
     if ours:

@@ -7,6 +7,8 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from parlour.engine.texts import Problem
+
 OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be given again.")]
 T = TypeVar("T")
 
@@ -21,7 +23,7 @@ def options_of(texts: list[str] | None) -> dict[str, str]:
     for text in texts or []:
         name, sign, value = text.partition("=")
         if not sign or not name.strip():
-            raise ValueError(f"an option is written NAME=VALUE, not {text!r}")
+            raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
         found[name.strip()] = value.strip()
     return found
 

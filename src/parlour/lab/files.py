@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from parlour.engine.texts import Problem
 from parlour.lab.compiled.lab_doors import CHOICES, ENDING, GAME, LEAD_CHANGES, LEADER, MOVE, OPTIONS, PLIES, PLY, SCORES, SEAT
 from parlour.lab.simulate import Results
 
@@ -17,7 +18,7 @@ def _polars() -> Any:
     try:
         import polars
     except ImportError:
-        raise ValueError("Parquet files need polars: pip install 'parlour[lab]'") from None
+        raise Problem("Parquet files need polars: pip install 'parlour[lab]'") from None
     return polars
 
 
@@ -62,12 +63,12 @@ def read_figures(path: str | Path) -> dict[str, Any]:
     """The figures inside a Parquet file of ours, or of a JSON file."""
     path = Path(path)
     if not path.exists():
-        raise ValueError(f"there is no file {path}")
+        raise Problem("there is no file {path}", path=path)
     try:
         text = path.read_text(encoding="utf-8") if path.suffix == ".json" else _polars().read_parquet_metadata(path)["parlour"]
         found = json.loads(text)
     except Exception as error:
-        raise ValueError(f"{path} holds no figures of Parlour's lab: {error}") from None
+        raise Problem("{path} holds no figures of Parlour's lab: {error}", path=path, error=error) from None
     if not isinstance(found, dict) or "game" not in found:
-        raise ValueError(f"{path} holds no figures of Parlour's lab")
+        raise Problem("{path} holds no figures of Parlour's lab", path=path)
     return found

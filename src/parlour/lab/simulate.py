@@ -100,16 +100,16 @@ def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
         from parlour.lab import cuda
 
         if not cuda.available():
-            raise ValueError("no GPU can be used here: --on cuda needs an NVIDIA card and numba-cuda (pip install 'parlour[cuda]')")
+            raise Problem("no GPU can be used here: --on cuda needs an NVIDIA card and numba-cuda (pip install 'parlour[cuda]')")
         if not job.is_fast:
-            raise ValueError(f"a GPU plays random and greedy only, not {', '.join(job.bots)}")
+            raise Problem("a GPU plays random and greedy only, not {bots}", bots=", ".join(job.bots))
         warm_up(job)
         return lambda job, first, games: on_cuda(job, first, games, workers or os.cpu_count() or 1, decisions)
     if on == "ray" or on.startswith("ray://") or ":" in on:
         from parlour.lab.cluster import on_ray
 
         return lambda job, first, games: on_ray(job, first, games, "" if on == "ray" else on, workers, decisions)
-    raise ValueError(f"cannot play on {on!r}; it can be cpu, cuda, ray, or the address of a Ray cluster such as ray://host:10001")
+    raise Problem("cannot play on {on!r}; it can be cpu, cuda, ray, or the address of a Ray cluster such as ray://host:10001", on=on)
 
 
 def spans(job: Job, first: int, games: int, workers: int) -> Iterator[Span]:

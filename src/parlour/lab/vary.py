@@ -52,12 +52,13 @@ def read_plan(path: str | Path) -> dict[str, Any]:
     try:
         plan = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"cannot read the plan {path}: {error}") from None
+        raise Problem("cannot read the plan {path}: {error}", path=path, error=error) from None
     known = {"vary", "players", "games", "bots", "seed", "precision"}
     if not isinstance(plan.get("vary"), dict) or not plan["vary"]:
-        raise ValueError(f"{path} needs a table [vary] with paths and their values")
+        raise Problem("{path} needs a table [vary] with paths and their values", path=path)
     if plan.keys() - known:
-        raise ValueError(f"{path} has entries that a plan does not know: {', '.join(sorted(plan.keys() - known))}; it knows: {', '.join(sorted(known))}")
+        strange, ours = ", ".join(sorted(plan.keys() - known)), ", ".join(sorted(known))
+        raise Problem("{path} has entries that a plan does not know: {strange}; it knows: {known}", path=path, strange=strange, known=ours)
     plan["vary"] = [_from_plan(path, name, values) for name, values in plan["vary"].items()]
     return plan
 
@@ -66,7 +67,7 @@ def _from_plan(path: str | Path, name: str, values: Any) -> Vary:
     if isinstance(values, str):
         return parse(f"{name}={values}")
     if not isinstance(values, list) or not values:
-        raise ValueError(f'{path}: {name} needs a list of values, or a text such as "1..5"')
+        raise Problem("{path}: {name} needs a list of values, or a text such as «1..5»", path=path, name=name)
     return Vary(name, tuple(str(value).lower() if isinstance(value, bool) else str(value) for value in values))
 
 

@@ -18,6 +18,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError, TimeoutError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from parlour.engine.texts import Problem
 from parlour.tables import schema
 from parlour.tables.errors import Refused
 
@@ -29,7 +30,7 @@ TOGETHER = 200
 _KEY = select(schema.settings.c.value).where(schema.settings.c.name == "key")
 
 
-class DatabaseError(OSError):
+class DatabaseError(Problem, OSError):
     """The database cannot be used; the sentence says why."""
 
 
@@ -51,11 +52,13 @@ def read_url(given: str) -> URL:
     try:
         url = make_url(given)
     except (ArgumentError, ValueError):
-        raise DatabaseError(f"cannot read the database's address {_hide(given)!r}; it should look like postgresql+asyncpg://user@host/name") from None
+        raise DatabaseError(
+            "cannot read the database's address {address!r}; it should look like postgresql+asyncpg://user@host/name", address=_hide(given)
+        ) from None
     drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "postgresql+asyncpg": "postgresql+asyncpg"}
     drivers |= {"sqlite": "sqlite", "sqlite+aiosqlite": "sqlite", "sqlite+pysqlite": "sqlite"}
     if url.drivername not in drivers:
-        raise DatabaseError(f"no database driver {url.drivername!r}; we have: {', '.join(sorted(set(drivers.values())))}")
+        raise DatabaseError("no database driver {driver!r}; we have: {drivers}", driver=url.drivername, drivers=", ".join(sorted(set(drivers.values()))))
     return url.set(drivername=drivers[url.drivername])
 
 
@@ -105,9 +108,11 @@ class Database:
         try:
             await self._side.write(_prepare)
         except NewerVersion as error:
-            raise DatabaseError(f"the database {where} was made by a newer Parlour (version {error}); this one cannot read it. Nothing was changed") from None
+            raise DatabaseError(
+                "the database {where} was made by a newer Parlour (version {version}); this one cannot read it. Nothing was changed", where=where, version=error
+            ) from None
         except (SQLAlchemyError, OSError) as error:
-            raise DatabaseError(f"the database {where} cannot be used: {_reason(error)}. Nothing was changed") from error
+            raise DatabaseError("the database {where} cannot be used: {reason}. Nothing was changed", where=where, reason=_reason(error)) from error
 
     async def key(self) -> bytes:
         """The server's own key, made once, for tokens in forms."""

@@ -36,9 +36,7 @@ class Refused(Exception):
     @classmethod
     def because(cls, error: Exception, possible: tuple[str, ...] = ()) -> Refused:
         """The refusal of what cannot be read or is out of range; what the engine says of it stays translatable."""
-        if isinstance(error, Problem):
-            return cls("bad-input", error.text, possible=possible, **error.values)
-        return cls("bad-input", "{problem}", possible=possible, problem=str(error))
+        return cls("bad-input", "{problem}", possible=possible, problem=error if isinstance(error, Problem) else str(error))
 
     def sentence(self, language: str = "en") -> str:
         return texts(language)(self.text, **self.values)

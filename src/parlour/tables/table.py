@@ -315,7 +315,7 @@ class Table:
         """Ends the table; those who resigned come last, whatever a bot made of their seats. Where nobody wins the first group is empty."""
         ranking = result.ranking if result else (tuple(range(self.players)),)
         groups = [left for seats in ranking if (left := [seat for seat in seats if seat not in gone])]
-        nobody = [] if groups and ranking[0] else [[]]
+        nobody: list[list[int]] = [] if groups and ranking[0] else [[]]
         self.result = {
             "ranking": [*nobody, *groups, *([gone] if gone else [])],
             "scores": list(result.scores) if result else [],

@@ -5,27 +5,28 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import Any
 
 import parlour
 from parlour import bots as players_of_code
 from parlour.engine.match import Match
+from parlour.engine.moves import Move
+from parlour.engine.texts import Problem
 from parlour.games import read_data
 from parlour.terminal.show import show_result, show_view
 
 DEFAULT_BOT = "2"
-HELP = """\
-Type the number of a move, or a move itself (such as: {example}).
-  ?              this help
-  moves          the moves that are possible now
-  why MOVE       why a move is not possible (a number or a move)
-  table          the table again
-  log            what happened so far
-  rules WORDS    the rules that hold these words
-  hint           the best moves, with the chance to win that each leaves
-  undo           take your last move back
-  save FILE      save the game; go on with: parlour play FILE
-  quit           stop"""
+COMMANDS = {
+    "?": "this help",
+    "moves": "the moves that are possible now",
+    "why MOVE": "why a move is not possible (a number or a move)",
+    "table": "the table again",
+    "log": "what happened so far",
+    "rules WORDS": "the rules that hold these words",
+    "hint": "the best moves, with the chance to win that each leaves",
+    "undo": "take your last move back",
+    "save FILE": "save the game; go on with: parlour play FILE",
+    "quit": "stop",
+}
 
 
 def start(game: str, *, players: int | None, bots: str | None, seed: str | None, options: list[str], data: Path | None, language: str) -> None:
@@ -36,14 +37,15 @@ def start(game: str, *, players: int | None, bots: str | None, seed: str | None,
         chosen = parlour.game(game)
         seats = players or next(n for n in chosen.players if n > 1)
         components = read_data(chosen.id, data) if data else None
-        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), data=components, **dict(map(pair, options)))
+        names = [chosen.texts(language)("Player {n}", n=seat + 1) for seat in range(seats)] if seats in chosen.players else None
+        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **dict(map(pair, options)))
     Session(match, seat_bots(bots, match.players), language).run()
 
 
 def pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise ValueError(f"an option is name=value, not {text!r}")
+        raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
     return name, value
 
 
@@ -51,7 +53,7 @@ def seat_bots(text: str | None, players: int) -> dict[int, str]:
     """Which seats are played by which bots: the last ones."""
     names = [name.strip() for name in text.split(",") if name.strip()] if text is not None else [DEFAULT_BOT] * (players - 1)
     if len(names) > players:
-        raise ValueError(f"{len(names)} bots for {players} seats; give at most {players}")
+        raise Problem("{n} bots for {seats} seats; give at most {seats}", n=len(names), seats=players)
     for name in names:
         players_of_code.parse(name)
     return dict(enumerate(names, start=players - len(names)))
@@ -61,13 +63,13 @@ class Session:
     """One person, or several at one keyboard, against the bots."""
 
     def __init__(self, match: Match, bots: dict[int, str], language: str) -> None:
-        self.match, self.bots, self.language = match, bots, language
+        self.match, self.bots, self.language, self.t = match, bots, language, match.game.texts(language)
         self.people = [seat for seat in range(match.players) if seat not in bots]
         self.told = 0
 
     def run(self) -> None:
-        match = self.match
-        self.say(f"{match.game.title}, {match.players} players. Seed: {match.seed}. Type ? for help.")
+        match, t = self.match, self.t
+        self.say(t("{game}, {n} players. Seed: {seed}. Type ? for help.", game=t(match.game.title), n=match.players, seed=match.seed))
         for warning in match.game.warnings(match.players, self.language, **match.options):
             self.say(warning)
         while not match.over:
@@ -121,16 +123,16 @@ class Session:
         self.tell_table(seat)
         self.tell_moves(seat)
         while True:
-            self.say(f"{self.match.names[seat]}, your move?")
+            self.say(self.t("{who}, your move?", who=self.match.names[seat]))
             line = sys.stdin.readline()
             if not line or line.strip() == "quit":
-                self.say("Bye.")
+                self.say(self.t("Bye."))
                 return False
             try:
                 if self.obey(seat, line.strip()):
                     return True
             except (ValueError, OSError) as error:
-                self.say(str(error))
+                self.say(error.said(self.t) if isinstance(error, Problem) else str(error))
 
     def obey(self, seat: int, line: str) -> bool:
         """Does what a line says; True when it was a move, or the table changed."""
@@ -139,7 +141,9 @@ class Session:
             case "":
                 return False
             case "?" | "help":
-                self.say(HELP.format(example=self.match.moves(seat)[0]))
+                self.say(self.t("Type the number of a move, or a move itself (such as: {example}).", example=self.match.moves(seat)[0]))
+                for word in COMMANDS:
+                    self.say(f"  {word:14} {self.t(COMMANDS[word])}")
             case "moves":
                 self.tell_moves(seat)
             case "table":
@@ -149,7 +153,7 @@ class Session:
                 self.tell_news()
             case "why":
                 refusal = self.match.why_not(seat, self.find(seat, rest), self.language)
-                self.say(str(refusal) if refusal else "That move is possible.")
+                self.say(refusal.said(self.t) if refusal else self.t("That move is possible."))
             case "rules":
                 self.tell_rules(rest)
             case "hint":
@@ -158,24 +162,33 @@ class Session:
                 return self.undo(seat)
             case "save":
                 self.match.save(rest or f"{self.match.game.id}.json")
-                self.say(f"Saved to {rest or f'{self.match.game.id}.json'}.")
+                self.say(self.t("Saved to {file}.", file=rest or f"{self.match.game.id}.json"))
             case _:
-                self.match.play(seat, self.find(seat, line))
-                return True
+                return self.play(seat, self.find(seat, line))
         return False
 
-    def find(self, seat: int, text: str) -> Any:
+    def play(self, seat: int, move: Move) -> bool:
+        """Makes a move, or says why it cannot be made."""
+        refusal = self.match.why_not(seat, move, self.language)
+        if refusal:
+            self.say(refusal.said(self.t))
+            return False
+        self.match.play(seat, move)
+        return True
+
+    def find(self, seat: int, text: str) -> Move:
         """The move that a number or a text means."""
         if not text.isdigit():
             return self.match.game.move_names.parse(text)
         moves = self.match.moves(seat)
         if not 1 <= int(text) <= len(moves):
-            raise ValueError(f"there is no move {text}; the moves are 1 to {len(moves)}")
+            raise Problem("there is no move {n}; the moves are 1 to {last}", n=text, last=len(moves))
         return moves[int(text) - 1]
 
     def tell_rules(self, words: str) -> None:
-        found = [f"{number}  {text}" for number, text in self.match.game.rules.items() if words.lower() in f"{number} {text}".lower()]
-        for line in found[:12] or [f"no rule holds {words!r}"]:
+        rules = self.match.game.rules_in(self.language)
+        found = [f"{number}  {text}" for number, text in rules.items() if words.lower() in f"{number} {text}".lower()]
+        for line in found[:12] or [self.t("no rule holds {words!r}", words=words)]:
             self.say(line)
 
     def tell_hints(self, seat: int) -> None:
@@ -187,7 +200,7 @@ class Session:
         """Back to this seat's last own decision."""
         plies = [ply for ply, (who, _) in enumerate(self.match.history) if who == seat]
         if not plies:
-            self.say("There is no move of yours to take back.")
+            self.say(self.t("There is no move of yours to take back."))
             return False
         while self.match.ply > plies[-1]:
             self.match.undo()

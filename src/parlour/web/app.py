@@ -21,6 +21,7 @@ from litestar.static_files import create_static_files_router
 
 import parlour
 from parlour.engine.rule import interpreting
+from parlour.engine.texts import Texts
 from parlour.games import read_data
 from parlour.tables import compiler, journal
 from parlour.tables.database import Database, read_url
@@ -28,6 +29,7 @@ from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.web.api import API, PROBLEM, Problem
+from parlour.web.details import in_words
 from parlour.web.lab import LAB, Lab
 from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.reception import AnyRequest, Reception
@@ -65,9 +67,10 @@ def refused(request: AnyRequest, error: Refused) -> Response[Any]:
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    sentence = texts(Reception.language(request))(_plain(error.status_code))
+    t = texts(Reception.language(request))
+    sentence = t(_plain(error.status_code))
     if _is_api(request):
-        sentence = ": ".join([sentence, *_details(error)])[:1000]
+        sentence = ": ".join([sentence, *_details(error, t)])[:1000]
     answer = _answer(request, error.status_code, "bad-input" if error.status_code == 400 else "http", sentence)
     for name, value in (error.headers or {}).items():
         answer.headers[name.lower()] = value
@@ -79,11 +82,11 @@ def _plain(status: int) -> str:
     return known.get(status, "Something is wrong with the request")
 
 
-def _details(error: HTTPException) -> list[str]:
+def _details(error: HTTPException, t: Texts) -> list[str]:
     """For programs: which part of a request is of which kind instead of another."""
     parts = error.extra if isinstance(error.extra, list) else []
-    found = [f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in parts if isinstance(part, dict)]
-    return ["; ".join(found)] if found else [error.detail] if error.status_code == 400 else []
+    found = [f"{part.get('key', '')}: {in_words(part.get('message', ''), t)}".strip(": ") for part in parts if isinstance(part, dict)]
+    return ["; ".join(found)] if found else [in_words(error.detail, t)] if error.status_code == 400 else []
 
 
 def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:

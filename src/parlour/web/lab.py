@@ -71,7 +71,7 @@ class Lab:
         except OSError:
             alive = False
         if not alive:
-            return Run("failed", done, total, "the process has ended", 0, wish)
+            return Run("failed", done, total, "", 0, wish)
         return Run("stopping" if (self.folder / "stop").exists() else "running", done, total, "", 0, wish)
 
     async def begin(self, wish: dict[str, Any]) -> None:

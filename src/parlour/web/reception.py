@@ -13,18 +13,18 @@ from litestar import Request
 
 import parlour
 from parlour.engine.match import Match
-from parlour.engine.texts import LANGUAGES
 from parlour.tables import compiler, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.people import NOBODY, Person, link_of
 from parlour.tables.table import Table
+from parlour.web.languages import language_of
 from parlour.web.live import Presence
 from parlour.web.page import ChatLine, Proposal, SeatOnPage, TableLine, TablePage
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
-COOKIE, VISIT, LANGUAGE = "parlour", "parlour_visit", "parlour_language"
+COOKIE, VISIT = "parlour", "parlour_visit"
 LOOKED_INTO = 12  # of one's own tables, for whose turn it is
 AnyRequest = Request[Any, Any, Any]
 
@@ -54,10 +54,7 @@ class Reception:
     @staticmethod
     def language(request: AnyRequest) -> str:
         """The chosen language, or the first of the browser's that we speak."""
-        chosen = request.cookies.get(LANGUAGE, "")
-        if chosen in LANGUAGES:
-            return chosen
-        return _preferred(request.headers.get("accept-language", ""))
+        return language_of(request.headers.get("cookie", ""), request.headers.get("accept-language", ""))
 
     def base(self, request: AnyRequest) -> str:
         """The address to invite with."""
@@ -155,19 +152,6 @@ class Reception:
                 stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
         return TableLine(row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names)
-
-
-def _preferred(accepted: str) -> str:
-    """The best of our languages in an Accept-Language header."""
-    wishes = []
-    for part in accepted.split(",")[:20]:
-        name, _, rest = part.strip().partition(";")
-        weight = rest.strip().removeprefix("q=")
-        try:
-            wishes.append((-float(weight) if weight else -1.0, name.split("-")[0].lower()))
-        except ValueError:
-            continue
-    return next((name for _, name in sorted(wishes, key=lambda wish: wish[0]) if name in LANGUAGES), "en")
 
 
 def _moment(at: float) -> str:

@@ -19,9 +19,10 @@ from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
 from parlour.tables.people import Person
 from parlour.tables.table import Table
+from parlour.web.languages import LANGUAGE
 from parlour.web.live import stream
 from parlour.web.page import AnalysisPage, NewTablePage, StartPage
-from parlour.web.reception import COOKIE, LANGUAGE, VISIT, AnyRequest, Reception
+from parlour.web.reception import COOKIE, VISIT, AnyRequest, Reception
 from parlour.web.security import token_fits
 
 YEAR = 365 * 24 * 3600

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
+import json
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any
 
+from parlour.tables.errors import texts
 from parlour.tables.journal import Numbers, note
+from parlour.web.languages import language_of
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
 BODY_LIMIT = 64 * 1024
 POLICY = "; ".join(
@@ -95,7 +99,7 @@ class Porter:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started, status = time.perf_counter(), 0
+        started, status, method = time.perf_counter(), 0, scope["method"]
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -108,12 +112,30 @@ class Porter:
         if wait:
             await _too_many(scope, send_with_headers, wait)
         else:
-            await self.app(scope, _bounded(receive), send_with_headers)
+            scope = await self._answer(scope, _bounded(receive), send_with_headers)
         numbers = self._numbers()
         numbers.count("requests")
         if status >= 500:
             numbers.count("server_errors")
-        note("request", method=scope["method"], route=_route(scope), status=status, ms=round((time.perf_counter() - started) * 1000, 1))
+        note("request", method=method, route=_route(scope), status=status, ms=round((time.perf_counter() - started) * 1000, 1))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> Scope:
+        """Lets the application answer; HEAD gets what GET would, without its body. The scope holds the route that was found."""
+        if scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return scope
+        asked, enough = {**scope, "method": "GET"}, asyncio.Event()
+        answering = asyncio.create_task(self.app(asked, receive, _head_only(send, enough)))
+        looking = asyncio.create_task(enough.wait())
+        try:
+            await asyncio.wait({answering, looking}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (answering, looking):
+                task.cancel()
+            await asyncio.gather(answering, looking, return_exceptions=True)
+        if not answering.cancelled():
+            answering.result()
+        return asked
 
     def _headers(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
         given = {name.lower() for name, _ in message.get("headers", [])}
@@ -135,6 +157,20 @@ class Porter:
             kinds.append("making")
         who = scope["client"][0] if scope.get("client") else "unknown"
         return max(self._buckets[kind].wait(who, time.monotonic()) for kind in kinds)
+
+
+def _head_only(send: Send, enough: asyncio.Event) -> Send:
+    """Sends the head of an answer; a body that comes in parts (it may never end) is not begun: there is `enough`."""
+
+    async def head_only(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send({**message, "headers": [(name, value) for name, value in message.get("headers", []) if name.lower() != b"set-cookie"]})
+            await send({"type": "http.response.body", "body": b""})
+        elif message.get("more_body"):
+            enough.set()
+            await asyncio.Event().wait()
+
+    return head_only
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -162,11 +198,14 @@ def _route(scope: Scope) -> str:
 async def _too_many(scope: Scope, send: Send, wait: float) -> None:
     seconds = max(1, round(wait + 0.5))
     headers = [(b"retry-after", str(seconds).encode())]
+    given = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    t = texts(language_of(given.get(b"cookie", ""), given.get(b"accept-language", "")))
+    title, sentence = t("Too much at once"), t("Too many requests at once: please wait a moment and try again")
     if scope["path"].startswith("/api"):
-        body = b'{"type":"/problems/too-much","title":"Too many requests","status":429,"detail":"Please wait a moment."}'
+        body = json.dumps({"type": "/problems/too-much", "title": title, "status": 429, "detail": f"{sentence}."}, ensure_ascii=False)
         headers.append((b"content-type", b"application/problem+json"))
     else:
-        body = "Too many requests at once: please wait a moment and try again.\nLiikaa pyyntöjä kerralla: odota hetki ja yritä uudelleen.\n".encode()
+        body = f"{sentence}.\n"
         headers.append((b"content-type", b"text/plain; charset=utf-8"))
     await send({"type": "http.response.start", "status": 429, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body.encode()})

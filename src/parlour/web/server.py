@@ -16,8 +16,10 @@ import typer
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from parlour.engine.texts import Problem
 from parlour.games import read_data
 from parlour.tables.database import Database, read_url
+from parlour.tables.errors import texts
 from parlour.web.app import compile_in_background
 from parlour.web.settings import Settings
 
@@ -40,11 +42,11 @@ def free_socket(host: str, port: int) -> socket.socket:
         except OSError as error:
             sock.close()
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise OSError(f"cannot listen on {host}: {error.strerror}") from error
+                raise Problem("cannot listen on {host}: {reason}", host=host, reason=error.strerror) from error
             continue
         sock.set_inheritable(True)
         return sock
-    raise OSError(f"no free port on {host} from {port} to {last}")
+    raise Problem("no free port on {host} from {port} to {last}", host=host, port=port, last=last)
 
 
 def network_address() -> str:
@@ -68,7 +70,7 @@ def addresses(host: str, port: int) -> tuple[str, str]:
 async def _prepare(database: str, workers: int) -> None:
     url = read_url(database)
     if workers > 1 and url.get_backend_name() == "sqlite":
-        raise ValueError("several workers need PostgreSQL: --database postgresql+asyncpg://user@host/name")
+        raise Problem("several workers need PostgreSQL: --database postgresql+asyncpg://user@host/name")
     opened = Database(url)
     try:
         await opened.bring_up_to_date()
@@ -82,9 +84,9 @@ def data_files(given: list[str]) -> dict[str, str]:
     for text in given:
         game, equals, file = text.partition("=")
         if not equals or not file:
-            raise ValueError(f"--data is GAME=FILE, not {text!r}")
+            raise Problem("--data is GAME=FILE, not {text!r}", text=text)
         if game in found:
-            raise ValueError(f"--data names {game} twice: {found[game]} and {file}")
+            raise Problem("--data names {game} twice: {first} and {second}", game=game, first=found[game], second=file)
         read_data(game, Path(file))
         found[game] = str(Path(file).resolve())
     return found
@@ -106,16 +108,17 @@ def serve(
     compile_rules: bool,
     forwarded_allow_ips: str,
     data: list[str],
+    language: str,
 ) -> None:
     """Serves until it is stopped."""
     if log_level not in LEVELS:
-        raise ValueError(f"no log level {log_level!r}; we have: {', '.join(LEVELS)}")
-    own_data = data_files(data)
+        raise Problem("no log level {level!r}; we have: {levels}", level=log_level, levels=", ".join(LEVELS))
+    own_data, t = data_files(data), texts(language)
     asyncio.run(_prepare(database, workers))
     sock = free_socket(host, port)
     found = sock.getsockname()[1]
     if port not in (0, found):
-        typer.echo(f"Port {port} is taken: using {found} instead.")
+        typer.echo(t("Port {port} is taken: using {found} instead.", port=port, found=found))
     own, theirs = addresses(host, found)
     with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
         settings = Settings(
@@ -134,8 +137,9 @@ def serve(
         )
         settings.to_environment()
         compiling = compile_in_background(settings)
-        typer.echo(f"Parlour is open at {own}" + (f" (for others: {theirs})" if theirs != own else "") + "  —  stop it with Ctrl+C")
-        typer.echo(f"The lab, for you alone: {own}/lab?key={settings.lab_key}")
+        others = f" ({t('for others: {address}', address=theirs)})" if theirs != own else ""
+        typer.echo(t("Parlour is open at {address}  —  stop it with Ctrl+C", address=f"{own}{others}"))
+        typer.echo(t("The lab, for you alone: {address}", address=f"{own}/lab?key={settings.lab_key}"))
         if open_browser:
             opening = threading.Timer(0.8, webbrowser.open, [own])
             opening.daemon = True
@@ -143,7 +147,7 @@ def serve(
         try:
             _run(sock, workers, forwarded_allow_ips)
         except KeyboardInterrupt:
-            typer.echo("Parlour is closed.")
+            typer.echo(t("Parlour is closed."))
         finally:
             if compiling is not None:
                 compiling.kill()
@@ -170,4 +174,4 @@ def _run(sock: socket.socket, workers: int, forwarded_allow_ips: str) -> None:
     server = uvicorn.Server(config)
     server.run(sockets=[sock])
     if not server.started:
-        raise OSError("the server could not start; see above")
+        raise Problem("the server could not start; see above")

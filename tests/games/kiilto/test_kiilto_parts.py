@@ -7,6 +7,8 @@ import pytest
 from kiilto_table import in_market, lay, table, you
 
 import parlour
+from finnish import in_finnish
+from parlour.engine.texts import Problem
 from rules import rule_is
 
 kiilto = parlour.game("kiilto")
@@ -140,25 +142,32 @@ def _with(**changes):
     ("changes", "words"),
     [
         ({"colours": ["white", "blue"]}, "the colours must be white, blue, green, red, black"),
-        ({"golden_bears": -1}, "golden_bears is -1; it can be 0 to 20"),
-        ({"open_per_class": 5}, "open_per_class is 5; it can be 1 to 4"),
-        ({"max_reservations": 4}, "max_reservations is 4; it can be 0 to 3"),
-        ({"take_two_needs": 1}, "take_two_needs is 1; it can be 2 to 21"),
-        ({"winning_prestige": 71}, "winning_prestige for 2 players of these ownerships is 71; it can be 1 to 70"),
+        ({"golden_bears": -1}, "golden_bears is -1; it must be a whole number from 0 to 20"),
+        ({"open_per_class": 5}, "open_per_class is 5; it must be a whole number from 1 to 4"),
+        ({"max_reservations": 4}, "max_reservations is 4; it must be a whole number from 0 to 3"),
+        ({"take_two_needs": 1}, "take_two_needs is 1; it must be a whole number from 2 to 21"),
+        ({"winning_prestige": 71}, "winning_prestige for 2 players of these ownerships is 71; it must be a whole number from 1 to 70"),
         ({"bears_by_players": {"3": 5}}, "bears_by_players has no entry for 2 players; it has: 3"),
-        ({"notables_by_players": {"2": 11}}, "the notables laid out for 2 players is 11; it can be 0 to 10"),
-        ({"ownerships": []}, "the number of ownerships is 0; it can be 1 to 90"),
+        ({"notables_by_players": {"2": 11}}, "the notables laid out for 2 players is 11; it must be a whole number from 0 to 10"),
+        ({"ownerships": []}, "the number of ownerships is 0; it must be a whole number from 1 to 90"),
         ({"ownerships": [{"class": 1, "bonus": "pink", "prestige": 9, "price": [0] * 5}]}, "the bonus of ownership 1 is 'pink'; it can be white"),
-        ({"ownerships": [{"class": 4, "bonus": "red", "prestige": 9, "price": [0] * 5}]}, "the class of ownership 1 is 4; it can be 1 to 3"),
+        (
+            {"ownerships": [{"class": 4, "bonus": "red", "prestige": 9, "price": [0] * 5}]},
+            "the class of ownership 1 is 4; it must be a whole number from 1 to 3",
+        ),
         ({"ownerships": [{"class": 1, "bonus": "red", "prestige": 9, "price": [0] * 4}]}, "the price of ownership 1 is"),
-        ({"ownerships": [{"class": 1, "bonus": "red", "prestige": 9, "price": [21, 0, 0, 0, 0]}]}, "the price of ownership 1 is 21; it can be 0 to 20"),
+        (
+            {"ownerships": [{"class": 1, "bonus": "red", "prestige": 9, "price": [21, 0, 0, 0, 0]}]},
+            "the price of ownership 1 is 21; it must be a whole number from 0 to 20",
+        ),
         ({"notables": [{"prestige": 3, "requires": [3]}]}, "the requirement of notable 1 is"),
     ],
 )
 def test_wrong_data_is_refused_with_the_entry_and_its_valid_values(changes, words):
-    with pytest.raises(ValueError, match="kiilto: ") as error:
+    with pytest.raises(Problem, match="kiilto: ") as error:
         table(2, data=_with(**changes))
     assert words in str(error.value)
+    assert in_finnish(error.value, parlour.game("kiilto"))
 
 
 @rule_is("K-021")

@@ -69,12 +69,12 @@ def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
 
 
 def spoken():
-    """Every text that the words, the pieces and the room of Kiilto hand to `t`, and every name and sentence that is handed to it as a value."""
+    """Every text that words, pieces, room and the check of the data hand to `t`, and every name and sentence that is handed to it as a value."""
     template = (Path(room.__file__).parents[1] / "templates" / "rooms" / "kiilto.html").read_text()
     found = {text for pair in re.findall(r'\bt(?:\.plural)?\("([^"]*)"(?:, "([^"]*)")?', template) for text in pair}
-    for path in (words.__file__, pieces.__file__, room.__file__):
+    for path in (words.__file__, pieces.__file__, room.__file__, kiilto.folder / "prepare.py"):
         for node in ast.walk(ast.parse(Path(path).read_text())):
-            if isinstance(node, ast.Call) and (getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") in ("t", "plural")):
+            if isinstance(node, ast.Call) and (getattr(node.func, "id", "") in ("t", "Problem", "Phrase") or getattr(node.func, "attr", "") in ("t", "plural")):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
     named = (kiilto.title, *words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
     options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
@@ -93,7 +93,7 @@ def test_every_text_is_spoken_in_finnish_with_the_same_values_in_it():
     assert set(catalog) <= spoken()
     for text, finnish in catalog.items():
         assert finnish
-        assert set(re.findall(r"{\w+}", finnish)) == set(re.findall(r"{\w+}", text)), text
+        assert set(re.findall(r"{(\w+)", finnish)) == set(re.findall(r"{(\w+)", text)), text
 
 
 def _pairs(message):

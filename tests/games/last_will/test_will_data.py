@@ -6,7 +6,8 @@ from copy import deepcopy
 import pytest
 from last_will_table import GAME, NUMBER, PRINTED, at_action, play, pounds_of
 
-from parlour.engine.texts import LANGUAGES
+from finnish import in_finnish
+from parlour.engine.texts import LANGUAGES, Problem
 from parlour.games.last_will import words
 from parlour.games.last_will.components import validate
 from parlour.games.last_will.prepare import OPTIONS
@@ -60,9 +61,10 @@ MISTAKES = [
 @rule_is("L-R01")
 @pytest.mark.parametrize(("change", "text"), MISTAKES, ids=[text[:40] for _, text in MISTAKES])
 def test_a_mistake_in_a_data_file_is_named(change, text):
-    with pytest.raises(ValueError, match="last-will: ") as error:
-        validate(changed(change))
+    with pytest.raises(Problem, match="last-will: ") as error:
+        GAME.data(2, {}, changed(change))
     assert text in str(error.value)
+    assert in_finnish(error.value, GAME)
 
 
 @rule_is("L-R01")

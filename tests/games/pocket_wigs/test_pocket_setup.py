@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from pocket_table import POCKET, card, gold, hand, happened, supply
 
+from finnish import in_finnish
+from parlour.engine.texts import Problem
 from rules import rule_is
 
 PAGE = Path(__file__).parents[3] / "docs" / "games" / "pocket-wigs.md"
@@ -158,7 +160,7 @@ BROKEN = [
     (("supply", "penny"), 1, "supply.penny is 1; 2 players need 2"),
     (("supply", "dime"), 99, "supply.dime is 99; it must be a whole number from 0 to 40"),
     (("start_coins",), {"penny": 0, "nickel": 0, "dime": 0}, "start_coins is empty"),
-    (("order",), ["dime", "dime", "penny"], "must name dime, nickel and penny once each"),
+    (("order",), ["dime", "dime", "penny"], "must name penny, nickel and dime once each"),
     (("letters",), ["penny", "penny", "dime"], "must name penny, nickel and dime once each"),
     (("player_card", "sell"), 5, "player_card.sell is 5; it must be a whole number from 0 to 4"),
     (("target_gold",), 0, "target_gold is 0; it must be a whole number from 1 to 10000"),
@@ -175,5 +177,6 @@ def test_broken_data_is_named(path, value, said):
     for name in path[:-1]:
         entry = entry[name]
     entry[path[-1]] = value
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(Problem, match=said) as error:
         POCKET.new(2, data=data)
+    assert in_finnish(error.value, POCKET)

@@ -22,18 +22,18 @@ FINNISH = Path(words.__file__).parent / "fi.po"
 
 
 def said_in_code():
-    """Every text that the words of the game, its pieces and its room pass to the translator."""
-    texts = {POCKET.title, *(option.text for option in POCKET.options.values())}
+    """Every text that the words of the game, its pieces, its room and its check of the data pass to the translator."""
+    texts = {POCKET.title, *filter(None, POCKET.endings), *(option.text for option in POCKET.options.values())}
     for names in (PHASES, ROW_NAMES, COIN_NAMES, words.A_COIN, words.THE_COIN, words.PLURALS, words._ENDINGS):
         texts |= set(names)
     texts |= {choice_text(choice, str) for option in POCKET.options.values() for choice in option.choices if isinstance(choice, str)}
-    for module in (words, pieces, room):
-        for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and "t" in (
+    for path in (*(Path(module.__file__) for module in (words, pieces, room)), POCKET.folder / "prepare.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and {"t", "Problem", "Phrase"} & {
                 getattr(node.func, "id", ""),
                 getattr(node.func, "attr", ""),
                 getattr(getattr(node.func, "value", None), "id", ""),
-            ):
+            }:
                 texts |= {word.value for word in node.args[:2] if isinstance(word, ast.Constant) and isinstance(word.value, str)}
     template = TEMPLATE.read_text(encoding="utf-8")
     texts |= set(re.findall(r'\bt\("([^"]*)"', template))
@@ -69,7 +69,7 @@ def test_a_finnish_text_has_the_same_places_as_the_english_one():
 
 
 def places(text):
-    return sorted(part.split("}")[0] for part in text.split("{")[1:])
+    return sorted(part.split("}")[0].removesuffix("!r") for part in text.split("{")[1:])
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])

@@ -6,7 +6,10 @@ import tomllib
 import pytest
 from pret_table import GAME, Table
 
-from parlour.games.pret_a_porter.validate import load, validate
+from finnish import in_finnish
+from parlour.engine.texts import Problem
+from parlour.games import read_data
+from parlour.games.pret_a_porter.validate import validate
 from rules import rule_is
 
 
@@ -43,42 +46,54 @@ WRONG = [
     ({"tile__0__start": [1, 43]}, "tile skirt, start: design 43 is already a start Design; each can be one only once"),
     ({"show__0__order": ["q", "q", "t", "pr"]}, "show S1, order is ['q', 'q', 't', 'pr']; it must hold q, t, pr and x2 once each"),
     ({"show__0__last_quarter": True}, "[[show]] has 5 tiles of the last quarter and 5 others; shows.tiles needs 4 and 6"),
-    ({"prices__L6": [3, 3]}, "prices.L6 is a list; it must be a list of 6 whole numbers"),
-    ({"location__0__spaces": [0, 0]}, "location 1, spaces is a list; it must be a list of 3 whole numbers"),
+    ({"prices__L6": [3, 3]}, "prices.L6 is [3, 3]; it must be a list of 6 whole numbers"),
+    ({"location__0__spaces": [0, 0]}, "location 1, spaces is [0, 0]; it must be a list of 3 whole numbers"),
     ({"last_minute__items__0__what": "luck"}, "last_minute.items 1: what is 'luck'; it can be: q, t, pr, cash, prestige, vp"),
     ({"display": 3}, "[display] is 3; the file needs a table of that name"),
-    ({"names__features": ["q"]}, "names.features is a list; it must be: q, t, pr, x2"),
+    ({"names__features": ["q"]}, "names.features is ['q']; it must be: q, t, pr, x2"),
     ({"contract__0__name": ""}, "contract C01, name is ''; it must be a text of 1 to 48 bytes"),
-    ({"awards__players_2": [[4, 1]]}, "awards.players_2 is a list; it must be a list of 4 pairs [first place, second place]"),
+    ({"awards__players_2": [[4, 1]]}, "awards.players_2 is [[4, 1]]; it must be a list of 4 pairs [first place, second place]"),
 ]
 
 
 @pytest.mark.parametrize(("changes", "complaint"), WRONG, ids=[next(iter(changes)) for changes, _ in WRONG])
 def test_a_wrong_entry_is_named_with_what_is_wrong_and_what_is_valid(changes, complaint):
-    with pytest.raises(ValueError, match="the card data: ") as error:
+    with pytest.raises(Problem, match="pret-a-porter: ") as error:
         GAME.new(2, data=own(**changes))
     assert complaint in str(error.value)
+    assert in_finnish(error.value, GAME)
 
 
 def test_all_complaints_come_together():
-    with pytest.raises(ValueError, match="the card data") as error:
+    with pytest.raises(Problem, match="start_cash") as error:
         validate(own(game__start_cash=-9, building__4__cost=-1))
     assert str(error.value).count("\n") == 1
+
+
+def test_after_twenty_complaints_the_rest_are_counted():
+    prices = {f"designs__list__{at}__price": -1 for at in range(23)}
+    with pytest.raises(Problem, match="design 1, price is -1") as error:
+        GAME.new(2, data=own(**prices))
+    assert str(error.value).splitlines()[20:] == ["pret-a-porter: … and 3 more"]
+    assert error.value.said(GAME.texts("fi")).splitlines()[19:] == [
+        "pret-a-porter: design 20, price: -1; pitää olla kokonaisluku, vähintään 0 ja enintään 999",
+        "pret-a-porter: … ja 3 muuta",
+    ]
 
 
 def test_a_file_is_named_in_its_errors(tmp_path):
     path = tmp_path / "mine.toml"
     text = (GAME.folder / "data.toml").read_text(encoding="utf-8")
     path.write_text(text.replace("start_cash = 40", "start_cash = 44"), encoding="utf-8")
-    assert Table(2, data=load(path)).me().cash == 44
-    path.write_text(text.replace("start_cash = 40", 'start_cash = "much"'), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"mine.toml: game.start_cash is 'much'; it must be a whole number from 0 to 9999"):
-        load(path)
+    assert Table(2, data=read_data("pret-a-porter", path)).me().cash == 44
+    path.write_text(text.replace("start_cash = 40", "start_cash = -4"), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"mine.toml: game.start_cash is -4; it must be a whole number from 0 to 9999"):
+        read_data("pret-a-porter", path)
     path.write_text("start_cash = [", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"mine.toml cannot be read as TOML"):
-        load(path)
-    with pytest.raises(ValueError, match="there is no file"):
-        load(tmp_path / "none.toml")
+    with pytest.raises(ValueError, match=r"mine.toml: this cannot be read as TOML"):
+        read_data("pret-a-porter", path)
+    with pytest.raises(ValueError, match=r"none.toml: there is no such file"):
+        read_data("pret-a-porter", tmp_path / "none.toml")
 
 
 def test_the_house_set_is_valid_and_called_so():

@@ -7,6 +7,8 @@ import copy
 import pytest
 from wigs_table import WIGS, at_purchase, at_sale, at_wear, column, happened, texts, until, wear
 
+from finnish import in_finnish
+from parlour.engine.texts import Problem
 from rules import rule_is
 
 
@@ -77,8 +79,9 @@ def test_a_layout_of_ones_own_is_data_and_is_checked():
         ([[1, 2, 6]] * 3, "is 6; prices go from 1 to 5"),
     ):
         data["market"]["custom"]["players_3_4"] = broken
-        with pytest.raises(ValueError, match=sentence):
+        with pytest.raises(Problem, match=sentence) as error:
             WIGS.new(3, market_layout="custom", data=data)
+        assert in_finnish(error.value, WIGS)
 
 
 @rule_is("W-R04")

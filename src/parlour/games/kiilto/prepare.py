@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from parlour.engine.complaints import given, is_whole, not_whole
 from parlour.engine.game import Option
 from parlour.engine.record import Row
+from parlour.engine.texts import Phrase, Problem
 from parlour.games.kiilto.state import COLOUR_NAMES, COLOURS, GOLDEN, HANDFULS, MOST_NOTABLES, OWNERSHIPS, PLACES, RESERVATIONS, ROWS, TAKE, TAKE_TWO
 
 OPTIONS = {
@@ -22,7 +24,7 @@ NEVER = 127  # the price of an empty place, in two colours: more than anybody ca
 def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     if components["colours"] != list(COLOUR_NAMES):
-        raise ValueError(f"kiilto: the colours must be {', '.join(COLOUR_NAMES)}, in this order, not {components['colours']}")
+        raise Problem("the colours must be {colours}, in this order, not {value}", colours=", ".join(COLOUR_NAMES), value=given(components["colours"]))
     _fill_market(components, d, players)
     _fill_ownerships(components, d, players)
     _fill_notables(components, d, players, options["notables"])
@@ -34,28 +36,31 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
     _fill_handfuls(d)
 
 
-def _within(name: str, value: Any, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise ValueError(f"kiilto: {name} is {value!r}; it can be {least} to {most}")
-    return value
+def _within(name: str | Phrase, value: Any, least: int, most: int) -> int:
+    if not is_whole(value, least, most):
+        raise not_whole(name, value, least, most)
+    return int(value)
 
 
-def _handful(name: str, counts: Any, most: int = MOST_BEARS) -> int:
+def _handful(name: str | Phrase, counts: Any, most: int = MOST_BEARS) -> int:
     """A handful as one number, from a list in the order of the colours."""
     if not isinstance(counts, list) or len(counts) != COLOURS:
-        raise ValueError(f"kiilto: {name} is {counts!r}; it needs {COLOURS} numbers, for {', '.join(COLOUR_NAMES)}")
+        colours = ", ".join(COLOUR_NAMES)
+        raise Problem("{name} is {value}; it needs {n} numbers, for {colours}", name=name, value=given(counts), n=COLOURS, colours=colours)
     return sum(_within(name, count, 0, most) << 8 * colour for colour, count in enumerate(counts))
 
 
 def _by_players(components: dict[str, Any], name: str, players: int) -> Any:
     table = {int(key): value for key, value in components[name].items()}
     if players not in table:
-        raise ValueError(f"kiilto: {name} has no entry for {players} players; it has: {', '.join(map(str, table))}")
+        raise Problem("{name} has no entry for {players} players; it has: {counts}", name=name, players=players, counts=", ".join(map(str, table)))
     return table[players]
 
 
 def _fill_market(components: dict[str, Any], d: Row, players: int) -> None:
-    each = _within(f"bears_by_players for {players}", _by_players(components, "bears_by_players", players), 0, MOST_BEARS)
+    each = _within(
+        Phrase("{entry} for {players} players", entry="bears_by_players", players=players), _by_players(components, "bears_by_players", players), 0, MOST_BEARS
+    )
     golden = _within("golden_bears", components["golden_bears"], 0, MOST_BEARS)
     d.market = _handful("bears", [each] * COLOURS) + (golden << 8 * GOLDEN)
     needs = _within("take_two_needs", components["take_two_needs"], 2, MOST_BEARS + 1)
@@ -64,18 +69,18 @@ def _fill_market(components: dict[str, Any], d: Row, players: int) -> None:
 
 def _fill_ownerships(components: dict[str, Any], d: Row, players: int) -> None:
     cards = components["ownerships"]
-    _within("the number of ownerships", len(cards), 1, OWNERSHIPS - 1)
+    _within(Phrase("the number of ownerships"), len(cards), 1, OWNERSHIPS - 1)
     d.price[0] = _handful("no price", [NEVER, NEVER, 0, 0, 0], NEVER)
     decks: list[list[int]] = [[] for _ in range(ROWS)]
     for number, card in enumerate(cards, start=1):
-        where = f"ownership {number}"
         if card["bonus"] not in COLOUR_NAMES:
-            raise ValueError(f"kiilto: the bonus of {where} is {card['bonus']!r}; it can be {', '.join(COLOUR_NAMES)}")
+            valid = ", ".join(COLOUR_NAMES)
+            raise Problem("the bonus of ownership {n} is {value}; it can be {valid}", n=number, value=given(card["bonus"]), valid=valid)
         d.colour[number] = COLOUR_NAMES.index(card["bonus"])
         d.bonus[number] = 1 << 8 * d.colour[number]
-        d.price[number] = _handful(f"the price of {where}", card["price"])
-        d.prestige[number] = _within(f"the prestige of {where}", card["prestige"], 0, 20)
-        d.row[number] = _within(f"the class of {where}", card["class"], 1, ROWS) - 1
+        d.price[number] = _handful(Phrase("the price of ownership {n}", n=number), card["price"])
+        d.prestige[number] = _within(Phrase("the prestige of ownership {n}", n=number), card["prestige"], 0, 20)
+        d.row[number] = _within(Phrase("the class of ownership {n}", n=number), card["class"], 1, ROWS) - 1
         decks[d.row[number]].append(number)
     at = 0
     for row, deck in enumerate(decks):
@@ -84,17 +89,18 @@ def _fill_ownerships(components: dict[str, Any], d: Row, players: int) -> None:
             d.deck[at] = number
             at += 1
     within_reach = sum(card["prestige"] for card in cards) // players
-    d.winning_prestige = _within(f"winning_prestige for {players} players of these ownerships", components["winning_prestige"], 1, max(1, within_reach))
+    name = Phrase("winning_prestige for {players} players of these ownerships", players=players)
+    d.winning_prestige = _within(name, components["winning_prestige"], 1, max(1, within_reach))
 
 
 def _fill_notables(components: dict[str, Any], d: Row, players: int, how_many: str) -> None:
     notables = components["notables"]
-    d.notables = _within("the number of notables", len(notables), 0, MOST_NOTABLES)
+    d.notables = _within(Phrase("the number of notables"), len(notables), 0, MOST_NOTABLES)
     for number, notable in enumerate(notables, start=1):
-        d.requires[number] = _handful(f"the requirement of notable {number}", notable["requires"])
-        d.notable_prestige[number] = _within(f"the prestige of notable {number}", notable["prestige"], 0, 20)
+        d.requires[number] = _handful(Phrase("the requirement of notable {n}", n=number), notable["requires"])
+        d.notable_prestige[number] = _within(Phrase("the prestige of notable {n}", n=number), notable["prestige"], 0, 20)
     laid = _by_players(components, "notables_by_players", players) if how_many == "document" else players + 1
-    d.notables_laid = _within(f"the notables laid out for {players} players", laid, 0, len(notables))
+    d.notables_laid = _within(Phrase("the notables laid out for {players} players", players=players), laid, 0, len(notables))
 
 
 def _fill_handfuls(d: Row) -> None:

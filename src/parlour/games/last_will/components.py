@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
+from parlour.engine.complaints import given, is_whole
+from parlour.engine.texts import OneOf, Phrase, Problem
 from parlour.games.last_will.state import (
     CARDS,
     COMPANION_KINDS,
@@ -53,6 +55,9 @@ ERRANDS = ("card", "triple", "wild", "extension", "market", "unknown", "opera", 
 SPOTS = {"offer": SPACES, "wild": WILDS, "extension": 0, "market": 0, "none": 0}
 OWN_SYMBOLS = (*PROPERTY_KINDS, "sale", "opera")
 MOST_TAGS = 24
+MOST_IN_DECK = 250
+Words = str | Phrase
+DATA = Phrase("the data")
 
 
 class Printed(NamedTuple):
@@ -87,45 +92,45 @@ def tags(components: dict[str, Any]) -> list[str]:
 
 
 # --- Checks ---------------------------------------------------------------------------------------------------------
-def fail(where: str, what: str) -> None:
-    raise ValueError(f"last-will: {where}: {what}")
+def fail(where: Words, what: Phrase) -> NoReturn:
+    raise Problem("{where}: {what}", where=where, what=what)
 
 
-def listed(values: Iterable[Any]) -> str:
-    words = [str(value) for value in values]
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+def listed(values: Iterable[Any]) -> OneOf:
+    return OneOf(map(str, values))
 
 
-def whole(where: str, entry: Any, key: str, low: int, high: int) -> int:
+def whole(where: Words, entry: Any, key: str, low: int, high: int) -> int:
     value = entry.get(key) if isinstance(entry, dict) else None
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        fail(where, f"{key} is {value!r}; it must be a whole number from {low} to {high}")
+    if not is_whole(value, low, high):
+        fail(where, Phrase("{key} is {value}; it must be a whole number from {low} to {high}", key=key, value=given(value), low=low, high=high))
     return int(value)  # type: ignore[arg-type]
 
 
-def one_of(where: str, key: str, value: Any, valid: Sequence[Any]) -> None:
+def one_of(where: Words, key: Words, value: Any, valid: Sequence[Any]) -> None:
     if value not in valid:
-        fail(where, f"{key} is {value!r}; it must be {listed(valid)}")
+        fail(where, Phrase("{key} is {value}; it must be {valid}", key=key, value=given(value), valid=listed(valid)))
 
 
-def only_keys(where: str, entry: Any, valid: Sequence[str]) -> None:
+def only_keys(where: Words, entry: Any, valid: Sequence[str]) -> None:
     if not isinstance(entry, dict):
-        fail(where, f"{entry!r} must be a table with {listed(valid)}")
+        fail(where, Phrase("{value} must be a table with {valid}", value=given(entry), valid=listed(valid)))
     for key in entry:
         if key not in valid:
-            fail(where, f"there is no entry {key!r}; the entries are {', '.join(valid)}")
+            fail(where, Phrase("there is no entry {key!r}; the entries are {valid}", key=key, valid=", ".join(valid)))
 
 
-def list_of(where: str, key: str, value: Any, most: int, least: int = 0) -> list[Any]:
-    if not isinstance(value, list) or not least <= len(value) <= most:
-        shown = f"has {len(value)} entries" if isinstance(value, list) else f"is {value!r}"
-        fail(where, f"{key} {shown}; it must be a list of {least} to {most} entries")
+def list_of(where: Words, key: Words, value: Any, most: int, least: int = 0) -> list[Any]:
+    if not isinstance(value, list):
+        fail(where, Phrase("{key} is {value}; it must be a list of {least} to {most} entries", key=key, value=given(value), least=least, most=most))
+    if not least <= len(value) <= most:
+        fail(where, Phrase("{key} has {n} entries; it must be a list of {least} to {most} entries", key=key, n=len(value), least=least, most=most))
     return list(value)
 
 
-def text(where: str, entry: dict[str, Any], key: str) -> str:
+def text(where: Words, entry: dict[str, Any], key: str) -> str:
     if not isinstance(entry.get(key), str) or not entry[key]:
-        fail(where, f"{key} is {entry.get(key)!r}; it must be a text")
+        fail(where, Phrase("{key} is {value}; it must be a text", key=key, value=given(entry.get(key))))
     return str(entry[key])
 
 
@@ -133,10 +138,10 @@ def validate(components: dict[str, Any]) -> None:
     """ValueError says which entry is wrong, and what would be valid."""
     for name in ("sides", "plans", "offer", "market", "getting_sacked", "solo", "start_cards"):
         if not isinstance(components.get(name), dict):
-            fail("the data", f"the table [{name}] is missing")
+            fail(DATA, Phrase("the table [{name}] is missing", name=name))
     for name in ("errand", *TABLES, "will", "employment"):
         if not isinstance(components.get(name), list):
-            fail("the data", f"the tables [[{name}]] are missing")
+            fail(DATA, Phrase("the tables [[{name}]] are missing", name=name))
     check_numbers(components)
     check_boards(components)
     check_market(components)
@@ -147,13 +152,13 @@ def validate(components: dict[str, Any]) -> None:
 
 
 def check_numbers(components: dict[str, Any]) -> None:
-    whole("the data", components, "rounds", 1, ROUNDS)
-    whole("the data", components, "hand_limit", 0, 20)
-    slots = whole("the data", components, "board_slots", 1, SLOTS)
-    extensions = whole("the data", components, "extensions", 0, SLOTS)
+    whole(DATA, components, "rounds", 1, ROUNDS)
+    whole(DATA, components, "hand_limit", 0, 20)
+    slots = whole(DATA, components, "board_slots", 1, SLOTS)
+    extensions = whole(DATA, components, "extensions", 0, SLOTS)
     if slots + extensions > SLOTS:
-        fail("the data", f"board_slots and extensions are {slots + extensions} together; at most {SLOTS} are possible")
-    whole("the data", components, "property_end_value", 0, 50)
+        fail(DATA, Phrase("board_slots and extensions are {n} together; at most {most} are possible", n=slots + extensions, most=SLOTS))
+    whole(DATA, components, "property_end_value", 0, 50)
     start = components["start_cards"]
     only_keys("start_cards", start, ("helper", "property", "keep"))
     dealt = whole("start_cards", start, "helper", 0, 8) + whole("start_cards", start, "property", 0, 8)
@@ -164,29 +169,34 @@ def check_boards(components: dict[str, Any]) -> None:
     sides, rounds = components["sides"], components["rounds"]
     seats = sorted(seat for side in ("small", "large") for seat in list_of("sides", side, sides.get(side), 5))
     if seats != [1, 2, 3, 4, 5]:
-        fail("sides", f"they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large")
+        fail("sides", Phrase("they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large", seats=given(seats)))
     for side in ("small", "large"):
         most = max((seats + (2 if seats < 3 else 0) for seats in sides[side]), default=1)
         for number, plan in enumerate(list_of("plans", side, components["plans"].get(side), PLANS, most), 1):
-            where = f"plans.{side}, plan {number}"
+            where = Phrase("{entry}, plan {n}", entry=f"plans.{side}", n=number)
             only_keys(where, plan, ("cards", "boys", "actions"))
             whole(where, plan, "cards", 0, 20)
             whole(where, plan, "boys", 0, 2)
             whole(where, plan, "actions", 0, 20)
         rows = list_of("offer", side, components["offer"].get(side), rounds, rounds)
         for number, row in enumerate(rows, 1):
-            for word in list_of(f"offer.{side}, round {number}", "the row", row, SPACES - 1):
-                check_space(f"offer.{side}, round {number}", word)
+            where = in_round(f"offer.{side}", number)
+            for word in list_of(where, Phrase("the row"), row, SPACES - 1):
+                check_space(where, word)
     for players, row in components["offer"].get("supplement", {}).items():
-        one_of("offer.supplement", "the number of players", players, ("1", "2", "3", "4", "5"))
-        for number, word in enumerate(list_of(f"offer.supplement.{players}", "the row", row, rounds, rounds), 1):
-            check_space(f"offer.supplement.{players}, round {number}", word)
+        one_of("offer.supplement", Phrase("the number of players"), players, ("1", "2", "3", "4", "5"))
+        for number, word in enumerate(list_of(f"offer.supplement.{players}", Phrase("the row"), row, rounds, rounds), 1):
+            check_space(in_round(f"offer.supplement.{players}", number), word)
     check_errands(components["errand"])
 
 
-def check_space(where: str, word: Any) -> None:
+def in_round(entry: str, number: int) -> Phrase:
+    return Phrase("{entry}, round {n}", entry=entry, n=number)
+
+
+def check_space(where: Words, word: Any) -> None:
     if not isinstance(word, str) or len(word) not in (1, TRIPLE) or set(word) - set(LETTERS):
-        fail(where, f"a space is {word!r}; it must be one or three of the letters {', '.join(LETTERS)}")
+        fail(where, Phrase("a space is {value}; it must be one or three of the letters {letters}", value=given(word), letters=", ".join(LETTERS)))
 
 
 def check_errands(errands: list[Any]) -> None:
@@ -197,7 +207,7 @@ def check_errands(errands: list[Any]) -> None:
         if "boys" in errand:
             rooms = list_of(where, "boys", errand["boys"], 5, 5)
             if any(not isinstance(room, int) or not 0 <= room <= 10 for room in rooms):
-                fail(where, f"boys is {rooms}; it must be five whole numbers from 0 to 10, for 1 to 5 players")
+                fail(where, Phrase("boys is {value}; it must be five whole numbers from 0 to 10, for 1 to 5 players", value=given(rooms)))
         if "spaces" in errand:
             whole(where, errand, "spaces", WILDS, WILDS)
         for key in ("per_player", "pay"):
@@ -205,19 +215,19 @@ def check_errands(errands: list[Any]) -> None:
                 whole(where, errand, key, 0, 100)
     missing = [name for name in ERRANDS if name not in [errand["id"] for errand in errands]]
     if missing:
-        fail("the data", f"the errands {listed(missing)} are missing")
+        fail(DATA, Phrase("the errands {errands} are missing", errands=listed(missing)))
 
 
 def check_market(components: dict[str, Any]) -> None:
     market = components["market"]
     only_keys("market", market, ("kinds", "houses", "tokens"))
     if market.get("kinds") != list(PROPERTY_KINDS):
-        fail("market", f"kinds is {market.get('kinds')!r}; it must be {list(PROPERTY_KINDS)}")
+        fail("market", Phrase("kinds is {value}; it must be {valid}", value=given(market.get("kinds")), valid=list(PROPERTY_KINDS)))
     for kind in list_of("market", "houses", market.get("houses"), KINDS):
-        one_of("market", "a kind of houses", kind, PROPERTY_KINDS)
+        one_of("market", Phrase("a kind of houses"), kind, PROPERTY_KINDS)
     for token in list_of("market", "tokens", market.get("tokens"), KINDS, KINDS):
         if not isinstance(token, int) or isinstance(token, bool) or not -20 <= token <= 20:
-            fail("market", f"a token is {token!r}; tokens are whole numbers from -20 to 20")
+            fail("market", Phrase("a token is {value}; tokens are whole numbers from -20 to 20", value=given(token)))
 
 
 def check_cards(components: dict[str, Any]) -> None:
@@ -228,19 +238,19 @@ def check_cards(components: dict[str, Any]) -> None:
             only_keys(card.where, entry, (*COMMON, *KEYS[table]))
             text(card.where, entry, "name")
             if text(card.where, entry, "id") in ids:
-                fail(card.where, "this id is given twice")
+                fail(card.where, Phrase("this id is given twice"))
             ids.add(entry["id"])
             whole(card.where, entry, "copies", 1, 100)
             check_card(card)
     if len(ids) > CARDS:
-        fail("the data", f"there are {len(ids)} different cards; at most {CARDS} are possible")
+        fail(DATA, Phrase("there are {n} different cards; at most {most} are possible", n=len(ids), most=CARDS))
     if sum(entry["copies"] for entry in components["wild"]) != WILDS or len(components["wild"]) != 1:
-        fail("wild", f"there must be one wild companion with {WILDS} copies")
+        fail("wild", Phrase("there must be one wild companion with {n} copies", n=WILDS))
     for letter, tables in (("E", ("event",)), ("H", ("helper", "expense")), ("P", ("property",)), ("C", ("companion",)), ("S", ("special",))):
-        if sum(entry["copies"] for table in tables for entry in components[table]) > 250:
-            fail(f"deck {letter}", "it has more than 250 cards")
+        if sum(entry["copies"] for table in tables for entry in components[table]) > MOST_IN_DECK:
+            fail(Phrase("deck {letter}", letter=letter), Phrase("it has more than {most} cards", most=MOST_IN_DECK))
     if len(tags(components | {"employment": []})) > MOST_TAGS:
-        fail("the data", f"there are more than {MOST_TAGS} tags")
+        fail(DATA, Phrase("there are more than {most} tags", most=MOST_TAGS))
 
 
 def check_card(card: Printed) -> None:
@@ -252,9 +262,9 @@ def check_card(card: Printed) -> None:
                 check_cost(where, entry, key)
         for tag in list_of(where, "tags", entry.get("tags", []), MOST_TAGS):
             if not isinstance(tag, str) or not tag or tag in ("sale", "opera"):
-                fail(where, f"a tag is {tag!r}; a tag is a word, and not sale or opera")
+                fail(where, Phrase("a tag is {value}; a tag is a word, and not sale or opera", value=given(tag)))
     if table == "expense" and "use" not in entry:
-        fail(where, "use is missing; an expense needs { actions, pay }")
+        fail(where, Phrase("use is missing; an expense needs actions and pay"))
     if table == "special":
         whole(where, entry, "crowns", 1, 3)
     if table == "property":
@@ -282,9 +292,9 @@ def check_cost(where: str, entry: dict[str, Any], key: str) -> None:
 def check_values(where: str, values: Any) -> None:
     found = list_of(where, "values", values, VALUES, 1)
     if any(not isinstance(value, int) or not 0 <= value <= 200 for value in found):
-        fail(where, f"values is {found}; values are whole numbers from 0 to 200")
+        fail(where, Phrase("values is {value}; values are whole numbers from 0 to 200", value=given(found)))
     if any(later >= earlier for earlier, later in itertools.pairwise(found)):
-        fail(where, f"values is {found}; each value must be lower than the one before")
+        fail(where, Phrase("values is {value}; each value must be lower than the one before", value=given(found)))
 
 
 def check_effects(card: Printed) -> None:
@@ -328,7 +338,7 @@ def check_wills(components: dict[str, Any]) -> None:
         only_keys(where, will, (*COMMON, "amount"))
         amounts += [whole(where, will, "amount", 1, 1000)] * whole(where, will, "copies", 1, WILLS)
     if not 5 <= len(amounts) <= WILLS:
-        fail("will", f"there are {len(amounts)} cards; there must be 5 to {WILLS}, one for each player at least")
+        fail("will", Phrase("there are {n} cards; there must be 5 to {most}, one for each player at least", n=len(amounts), most=WILLS))
     sacked = components["getting_sacked"]
     only_keys("getting_sacked", sacked, ("demotions_per_round", "symbols", "by_will"))
     whole("getting_sacked", sacked, "demotions_per_round", 0, LINES)
@@ -338,19 +348,19 @@ def check_wills(components: dict[str, Any]) -> None:
         only_keys("getting_sacked.by_will", entry, ("wills", "lines", "less"))
         lines = whole("getting_sacked.by_will", entry, "lines", 1, LINES)
         if sum(len(job["lines"]) == lines for job in components["employment"]) < 5:
-            fail("getting_sacked.by_will", f"lines is {lines}, and fewer than 5 employment cards have so many lines")
+            fail("getting_sacked.by_will", Phrase("lines is {n}, and fewer than 5 employment cards have so many lines", n=lines))
         only_keys("getting_sacked.by_will, less", entry.get("less"), ("round_end", "round_start"))
         for key in ("round_end", "round_start"):
             whole("getting_sacked.by_will, less", entry["less"], key, 0, 500)
         covered += list_of("getting_sacked.by_will", "wills", entry.get("wills"), WILLS, 1)
     for amount in amounts:
         if amount not in covered:
-            fail("getting_sacked.by_will", f"no entry is for the will of {amount}")
+            fail("getting_sacked.by_will", Phrase("no entry is for the will of {amount}", amount=amount))
 
 
 def check_jobs(components: dict[str, Any], symbols: list[str]) -> None:
     if len(components["employment"]) > JOBS:
-        fail("employment", f"there are {len(components['employment'])} cards; at most {JOBS} are possible")
+        fail("employment", Phrase("there are {n} cards; at most {most} are possible", n=len(components["employment"]), most=JOBS))
     for job in components["employment"]:
         where = f"employment {job.get('id') if isinstance(job, dict) else job!r}"
         only_keys(where, job, ("id", "row", "name", "lines"))
@@ -372,13 +382,14 @@ def check_solo(solo: dict[str, Any], wills: set[str]) -> None:
         if SPOTS[entry["space"]]:
             whole("solo.rival", entry, "number", 1, SPOTS[entry["space"]])
     if sorted(rolls) != list(range(1, 11)):
-        fail("solo.rival", "each roll of the d10 from 1 to 10 must stand there once")
+        fail("solo.rival", Phrase("each roll of the d10 from 1 to 10 must stand there once"))
     for entry in list_of("solo", "swaps", solo.get("swaps"), 12):
         whole("solo.swaps", entry, "d12", 1, 12)
         for kind in list_of("solo.swaps", "kinds", entry.get("kinds"), 2, 2):
             one_of("solo.swaps", "kinds", kind, PROPERTY_KINDS)
     if not isinstance(solo.get("par"), dict) or wills - set(solo["par"]):
-        fail("solo", f"par is {solo.get('par')!r}; it must name a round for each of the wills {listed(sorted(wills, key=int))}")
+        valid = ", ".join(sorted(wills, key=int))
+        fail("solo", Phrase("par is {value}; it must name a round for each of the wills {wills}", value=given(solo.get("par")), wills=valid))
     for amount in solo["par"]:
         whole("solo.par", solo["par"], amount, 1, ROUNDS)
 
@@ -391,6 +402,6 @@ def check_counts(components: dict[str, Any]) -> None:
     found["total"] = sum(found.values())
     found["employment"] = len(components["employment"])
     for name, number in stated.items():
-        one_of("counts", "an entry", name, tuple(found))
+        one_of("counts", Phrase("an entry"), name, tuple(found))
         if number != found[name]:
-            fail("counts", f"{name} is {number!r}, and the file has {found[name]}")
+            fail("counts", Phrase("{name} is {value}, and the file has {n}", name=name, value=given(number), n=found[name]))

@@ -6,6 +6,7 @@ from typing import Any
 
 from parlour.engine.game import Option
 from parlour.engine.record import Row
+from parlour.engine.texts import Problem
 from parlour.games.last_will.components import LETTERS, SPOTS, TABLES, cards, tags, validate
 from parlour.games.last_will.state import (
     ANY,
@@ -203,7 +204,8 @@ def _fill_wills(components: dict[str, Any], d: Row, options: dict[str, Any]) -> 
     amounts = [will["amount"] for will in components["will"] for _ in range(will["copies"])]
     if options["will"] == "fixed":
         if options["fixed_will"] not in amounts:
-            raise ValueError(f"last-will: fixed_will is {options['fixed_will']}, and the data has only the wills {', '.join(map(str, amounts))}")
+            wills = ", ".join(map(str, amounts))
+            raise Problem("fixed_will is {will}, and the data has only the wills {wills}", will=options["fixed_will"], wills=wills)
         amounts = [options["fixed_will"]]
     d.wills = len(amounts)
     for at, amount in enumerate(amounts):

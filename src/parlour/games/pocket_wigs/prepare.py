@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from parlour.engine.complaints import given, is_whole, not_whole
 from parlour.engine.game import Option
 from parlour.engine.record import Row
+from parlour.engine.texts import Problem
 from parlour.games.pocket_wigs.state import CIRCLES, COIN_NAMES, COINS, COLUMNS, HEIGHT
 
 OPTIONS = {
@@ -51,9 +53,9 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
 
 def _number(components: dict[str, Any], name: str, least: int, most: int, where: str = "") -> int:
     value = components.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ValueError(f"pocket-wigs: {where}{name} is {value!r}; it must be a whole number from {least} to {most}")
-    return value
+    if not is_whole(value, least, most):
+        raise not_whole(f"{where}{name}", value, least, most)
+    return int(value)  # type: ignore[arg-type]
 
 
 def _fill_coins(components: dict[str, Any], d: Row, players: int) -> None:
@@ -62,12 +64,13 @@ def _fill_coins(components: dict[str, Any], d: Row, players: int) -> None:
         d.coins[coin] = _number(components["supply"], name, 0, MOST_COINS, "supply.")
         d.start_coins[coin] = _number(components["start_coins"], name, 0, MOST_COINS, "start_coins.")
         if d.coins[coin] < players * d.start_coins[coin]:
-            raise ValueError(f"pocket-wigs: supply.{name} is {d.coins[coin]}; {players} players need {players * d.start_coins[coin]} to begin")
+            needed = players * d.start_coins[coin]
+            raise Problem("supply.{name} is {n}; {players} players need {needed} to begin", name=name, n=d.coins[coin], players=players, needed=needed)
     if not any(d.start_coins[coin] for coin in range(1, COINS)):
-        raise ValueError("pocket-wigs: start_coins is empty; a player needs at least one coin")
+        raise Problem("start_coins is empty; a player needs at least one coin")
     order = components["order"]
     if sorted(order) != sorted(COIN_NAMES[1:]):
-        raise ValueError(f"pocket-wigs: order is {order}; it must name dime, nickel and penny once each")
+        raise Problem("{entry} is {value}; it must name penny, nickel and dime once each", entry="order", value=given(order))
     for at, name in enumerate(order):
         d.order[at] = COIN_NAMES.index(name)
 
@@ -83,18 +86,20 @@ def _fill_card(components: dict[str, Any], d: Row, rows: str) -> None:
 def _fill_market(components: dict[str, Any], d: Row, layout: str) -> None:
     letters, layouts = components["letters"], components["market"]
     if layout not in layouts:
-        raise ValueError(f"pocket-wigs: the data has no market layout {layout!r}; it has: {', '.join(layouts)}")
+        raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))
     columns = layouts[layout]
     if len(columns) != COLUMNS:
-        raise ValueError(f"pocket-wigs: market layout {layout!r} has {len(columns)} columns; it needs {COLUMNS}")
+        raise Problem("market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS)
     if sorted(letters) != sorted(COIN_NAMES[1:]):
-        raise ValueError(f"pocket-wigs: letters is {letters}; it must name penny, nickel and dime once each")
+        raise Problem("{entry} is {value}; it must name penny, nickel and dime once each", entry="letters", value=given(letters))
     for column, numbers in enumerate(columns):
         d.letter[column] = COIN_NAMES.index(letters[column])
         if not 1 <= len(numbers) <= HEIGHT:
-            raise ValueError(f"pocket-wigs: column {column} of layout {layout!r} has {len(numbers)} circles; it needs 1 to {HEIGHT}")
+            raise Problem(
+                "column {column} of layout {layout!r} has {n} circles; it needs 1 to {most}", column=column, layout=layout, n=len(numbers), most=HEIGHT
+            )
         d.height[column] = len(numbers)
         for circle, number in enumerate(numbers):
             if number not in range(1, 21):
-                raise ValueError(f"pocket-wigs: a number of layout {layout!r} is {number}; numbers go from 1 to 20")
+                raise Problem("a number of layout {layout!r} is {number}; numbers go from 1 to 20", layout=layout, number=given(number))
             d.number[column, circle] = number

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from parlour.engine.complaints import given, is_whole, not_whole
+from parlour.engine.texts import Phrase, Problem, Problems
 from parlour.games.pret_a_porter import state as st
 
 LETTERS = {"contract": "C", "building": "B", "employee": "E"}
@@ -100,32 +100,21 @@ FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 NUMBERS = {"amount": (1, 999), "max": (1, 99), "price": (0, 999), "loans": (0, 99), "credit": (0, 9999), "cash": (0, 9999)}
 MOST_COMPLAINTS = 20
+Words = str | Phrase
 
 
-def load(path: str | Path) -> dict[str, Any]:
-    """A person's own components from a TOML file; ValueError names the file, the entry, what is wrong and what is valid."""
-    try:
-        components = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ValueError(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"{path} cannot be read as TOML: {error}") from None
-    validate(components, str(path))
-    return components
-
-
-def validate(components: dict[str, Any], source: str = "the card data") -> None:
-    """Nothing if the components can be played; else ValueError with every complaint (the first twenty)."""
+def validate(components: dict[str, Any]) -> None:
+    """Nothing if the components can be played; else Problems with every complaint (the first twenty)."""
     found = list(complaints(components))
     if found:
-        more = f"\n… and {len(found) - MOST_COMPLAINTS} more" if len(found) > MOST_COMPLAINTS else ""
-        raise ValueError("\n".join(f"{source}: {complaint}" for complaint in found[:MOST_COMPLAINTS]) + more)
+        more = [Problem("… and {n} more", n=len(found) - MOST_COMPLAINTS)] if len(found) > MOST_COMPLAINTS else []
+        raise Problems(*found[:MOST_COMPLAINTS], *more)
 
 
-def complaints(components: Any) -> Iterator[str]:
+def complaints(components: Any) -> Iterator[Problem]:
     """Everything that is wrong, an entry at a time."""
     if not isinstance(components, dict):
-        yield f"the whole is {_kind(components)}; it must be a table"
+        yield Problem("the whole is {value}; it must be a table", value=given(components))
         return
     missing = list(_missing(components))
     yield from missing
@@ -150,60 +139,71 @@ TABLES = ("game", "display", "prestige", "awards", "shows", "finance", "rulings"
 LISTS = ("location", "tile", "show", "contract", "building", "employee")
 
 
-def _missing(components: dict[str, Any]) -> Iterator[str]:
+def _missing(components: dict[str, Any]) -> Iterator[Problem]:
     for name in TABLES:
         if not isinstance(components.get(name), dict):
-            yield f"[{name}] is {_kind(components.get(name))}; the file needs a table of that name"
+            yield Problem("[{name}] is {value}; the file needs a table of that name", name=name, value=given(components.get(name)))
     for name in LISTS:
         if not isinstance(components.get(name), list) or not all(isinstance(entry, dict) for entry in components[name]):
-            yield f"[[{name}]] is {_kind(components.get(name))}; the file needs a list of tables of that name"
-
-
-def _kind(value: Any) -> str:
-    return "missing" if value is None else repr(value) if isinstance(value, (str, int, float)) else f"a {type(value).__name__}"
+            yield Problem("[[{name}]] is {value}; the file needs a list of tables of that name", name=name, value=given(components.get(name)))
 
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _number(entry: str, value: Any, low: int, high: int) -> Iterator[str]:
-    if not _is_number(value) or not low <= value <= high:
-        yield f"{entry} is {_kind(value)}; it must be a whole number from {low} to {high}"
+def _within(where: Words, entry: str) -> Phrase:
+    return Phrase("{where}: {entry}", where=where, entry=entry)
 
 
-def _numbers(table: dict[str, Any], where: str, wanted: dict[str, tuple[int, int]]) -> Iterator[str]:
+def _true_or_false(entry: str, value: Any) -> Iterator[Problem]:
+    if not isinstance(value, bool):
+        yield Problem("{entry} is {value}; it must be true or false", entry=entry, value=given(value))
+
+
+def _number(entry: Words, value: Any, low: int, high: int) -> Iterator[Problem]:
+    if not is_whole(value, low, high):
+        yield not_whole(entry, value, low, high)
+
+
+def _numbers(table: dict[str, Any], where: str, wanted: dict[str, tuple[int, int]]) -> Iterator[Problem]:
     for name, (low, high) in wanted.items():
         yield from _number(f"{where}.{name}", table.get(name), low, high)
 
 
-def _list_of(entry: str, value: Any, length: int | None, low: int, high: int) -> Iterator[str]:
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        yield f"{entry} is {_kind(value)}; it must be a list of {length if length is not None else 'some'} whole numbers"
+def _list_of(entry: Words, value: Any, length: int | None, low: int, high: int) -> Iterator[Problem]:
+    if not isinstance(value, list):
+        yield Problem("{entry} is {value}; it must be a list of whole numbers", entry=entry, value=given(value))
+        return
+    if length is not None and len(value) != length:
+        yield Problem("{entry} is {value}; it must be a list of {n} whole numbers", entry=entry, value=given(value), n=length)
         return
     for at, number in enumerate(value):
-        yield from _number(f"{entry}, number {at + 1},", number, low, high)
+        yield from _number(_nth(entry, at), number, low, high)
 
 
-def _one_of(entry: str, value: Any, valid: Any) -> Iterator[str]:
+def _nth(entry: Words, at: int) -> Phrase:
+    return Phrase("{entry}, number {n},", entry=entry, n=at + 1)
+
+
+def _one_of(entry: Words, value: Any, valid: Any) -> Iterator[Problem]:
     if value not in valid:
-        yield f"{entry} is {_kind(value)}; it can be: {', '.join(map(str, valid))}"
+        yield Problem("{entry} is {value}; it can be: {valid}", entry=entry, value=given(value), valid=", ".join(map(str, valid)))
 
 
-def _text(entry: str, value: Any) -> Iterator[str]:
+def _text(entry: Words, value: Any) -> Iterator[Problem]:
     if not isinstance(value, str) or not value or len(value.encode()) > st.NAME:
-        yield f"{entry} is {_kind(value)}; it must be a text of 1 to {st.NAME} bytes"
+        yield Problem("{entry} is {value}; it must be a text of 1 to {most} bytes", entry=entry, value=given(value), most=st.NAME)
 
 
 # --- The tables -----------------------------------------------------------------------------------------------------
-def _rulings(rulings: dict[str, Any]) -> Iterator[str]:
+def _rulings(rulings: dict[str, Any]) -> Iterator[Problem]:
     for name, kind in RULINGS.items():
-        value = rulings.get(name)
-        if kind is bool and not isinstance(value, bool):
-            yield f"rulings.{name} is {_kind(value)}; it must be true or false"
+        if kind is bool:
+            yield from _true_or_false(f"rulings.{name}", rulings.get(name))
     for name in rulings:
         if name not in RULINGS:
-            yield f"rulings.{name} is unknown; the rulings are: {', '.join(RULINGS)}"
+            yield Problem("rulings.{name} is unknown; the rulings are: {rulings}", name=name, rulings=", ".join(RULINGS))
     yield from _number("rulings.min_units_for_quality", rulings.get("min_units_for_quality"), 0, 99)
     yield from _number("rulings.quantity_chunk", rulings.get("quantity_chunk"), 1, st.UNITS)
 
@@ -211,18 +211,20 @@ def _rulings(rulings: dict[str, Any]) -> Iterator[str]:
 NAME_LISTS = {"styles": (1, st.STYLES), "types": (2, st.TYPES), "materials": (2, st.MATERIALS)}
 
 
-def _names(components: dict[str, Any]) -> Iterator[str]:
+def _names(components: dict[str, Any]) -> Iterator[Problem]:
     names = components["names"]
     yield from _text("game.set", components["game"].get("set", "own set"))
     for name, (least, most) in NAME_LISTS.items():
         values = names.get(name)
         if not isinstance(values, list) or not least <= len(values) <= most or len(set(map(str, values))) != len(values):
-            yield f"names.{name} is {_kind(values)}; it must be a list of {least} to {most} different texts"
+            yield Problem(
+                "{entry} is {value}; it must be a list of {least} to {most} different texts", entry=f"names.{name}", value=given(values), least=least, most=most
+            )
             continue
         for at, value in enumerate(values):
-            yield from _text(f"names.{name}, number {at + 1},", value)
+            yield from _text(_nth(f"names.{name}", at), value)
     if names.get("features") != ["q", "t", "pr", "x2"]:
-        yield f"names.features is {_kind(names.get('features'))}; it must be: q, t, pr, x2"
+        yield Problem("{entry} is {value}; it must be: {valid}", entry="names.features", value=given(names.get("features")), valid="q, t, pr, x2")
 
 
 def _name_list(components: dict[str, Any], name: str) -> list[str]:
@@ -230,45 +232,51 @@ def _name_list(components: dict[str, Any], name: str) -> list[str]:
     return values if isinstance(values, list) else []
 
 
-def _calendar(components: dict[str, Any]) -> Iterator[str]:
+def _calendar(components: dict[str, Any]) -> Iterator[Problem]:
     game, shows = components["game"], components["shows"]
     if (game.get("min_players"), game.get("max_players")) != (2, 4):
-        yield f"game.min_players and max_players are {game.get('min_players')} and {game.get('max_players')}; they must be 2 and 4"
+        least, most = given(game.get("min_players")), given(game.get("max_players"))
+        yield Problem("game.min_players and max_players are {least} and {most}; they must be 2 and 4", least=least, most=most)
     rounds, exhibitions = game.get("rounds"), game.get("exhibitions")
     if not isinstance(exhibitions, list) or not exhibitions or len(exhibitions) > st.EXHIBITIONS or not all(map(_is_number, exhibitions)):
-        yield f"game.exhibitions is {_kind(exhibitions)}; it must be a list of 1 to {st.EXHIBITIONS} rounds"
+        yield Problem("{entry} is {value}; it must be a list of 1 to {most} rounds", entry="game.exhibitions", value=given(exhibitions), most=st.EXHIBITIONS)
         return
     if exhibitions != sorted(set(exhibitions)) or exhibitions[0] < 2 or exhibitions[-1] != rounds:
-        yield f"game.exhibitions is {exhibitions}; the rounds must rise from 2 or later, and the last must be round {rounds}"
+        yield Problem(
+            "{entry} is {value}; the rounds must rise from 2 or later, and the last must be round {rounds}",
+            entry="game.exhibitions",
+            value=given(exhibitions),
+            rounds=given(rounds),
+        )
         return
     if game.get("last_quarter_round") in exhibitions:
-        yield f"game.last_quarter_round is {game['last_quarter_round']}; it must be a Working round"
+        yield Problem("{entry} is {value}; it must be a Working round", entry="game.last_quarter_round", value=game["last_quarter_round"])
     yield from _list_of("shows.tiles", shows.get("tiles"), len(exhibitions), 0, st.SHOWS)
     yield from _list_of("shows.lines", shows.get("lines"), len(exhibitions), 0, st.LINES)
     yield from _list_of("prestige.vp_each", components["prestige"].get("vp_each"), 3, 0, 99)
     for players in (2, 3, 4):
-        rows = components["awards"].get(f"players_{players}")
+        entry, rows = f"awards.players_{players}", components["awards"].get(f"players_{players}")
         if not isinstance(rows, list) or len(rows) != st.LINES:
-            yield f"awards.players_{players} is {_kind(rows)}; it must be a list of {st.LINES} pairs [first place, second place]"
+            yield Problem("{entry} is {value}; it must be a list of {n} pairs [first place, second place]", entry=entry, value=given(rows), n=st.LINES)
             continue
         for line, row in enumerate(rows):
-            yield from _list_of(f"awards.players_{players}, line {line + 1},", row, 2, 0, 99)
+            yield from _list_of(Phrase("{entry}, line {n},", entry=entry, n=line + 1), row, 2, 0, 99)
 
 
-def _places(components: dict[str, Any]) -> Iterator[str]:
+def _places(components: dict[str, Any]) -> Iterator[Problem]:
     for name, most in (("contracts", st.ROW), ("buildings", st.ROW), ("employees", st.ROW), ("designs", st.DESIGN_ROW)):
         yield from _number(f"display.{name}", components["display"].get(name), 0, most)
     locations = components["location"]
     if [entry.get("id") for entry in locations] != list(range(1, st.LOCATIONS + 1)):
-        yield f"location ids are {[entry.get('id') for entry in locations]}; they must be 1 to {st.LOCATIONS} in this order"
+        found = given([entry.get("id") for entry in locations])
+        yield Problem("location ids are {ids}; they must be 1 to {last} in this order", ids=found, last=st.LOCATIONS)
         return
     colours = len(_name_list(components, "materials"))
     for entry in locations:
         where = f"location {entry['id']}"
         yield from _text(f"{where}, name", entry.get("name"))
         yield from _list_of(f"{where}, spaces", entry.get("spaces"), 3, 0, st.SPACES)
-        if not isinstance(entry.get("extra"), bool):
-            yield f"{where}, extra is {_kind(entry.get('extra'))}; it must be true or false"
+        yield from _true_or_false(f"{where}, extra", entry.get("extra"))
         if 6 <= entry["id"] <= 8:
             yield from _number(f"{where}, quality", entry.get("quality"), 0, 99)
             yield from _number(f"{where}, units_per_colour", entry.get("units_per_colour"), 1, 99)
@@ -276,39 +284,46 @@ def _places(components: dict[str, Any]) -> Iterator[str]:
             yield from _list_of(f"prices.L{entry['id']}", components["prices"].get(f"L{entry['id']}"), colours, 0, 99)
     items = components["last_minute"].get("items")
     if not isinstance(items, list) or not 0 < len(items) <= st.ITEMS or not all(isinstance(item, dict) for item in items):
-        yield f"last_minute.items is {_kind(items)}; it must be a list of 1 to {st.ITEMS} tables"
+        yield Problem(
+            "{entry} is {value}; it must be a list of {least} to {most} tables", entry="last_minute.items", value=given(items), least=1, most=st.ITEMS
+        )
         return
     for at, item in enumerate(items):
         if item.get("id") != at + 1:
-            yield f"last_minute.items, number {at + 1}: id is {_kind(item.get('id'))}; it must be {at + 1}"
+            yield _wrong_id("last_minute.items", at, item, at + 1)
         yield from _one_of(f"last_minute.items {at + 1}: what", item.get("what"), ("q", "t", "pr", "cash", "prestige", "vp"))
         yield from _number(f"last_minute.items {at + 1}: amount", item.get("amount"), 1, 99)
 
 
-def _designs(components: dict[str, Any]) -> Iterator[str]:
+def _wrong_id(entry: str, at: int, given_to: dict[str, Any], wanted: int | str) -> Problem:
+    return Problem("{entry}, number {n}: id is {value}; it must be {wanted!r}", entry=entry, n=at + 1, value=given(given_to.get("id")), wanted=wanted)
+
+
+def _designs(components: dict[str, Any]) -> Iterator[Problem]:
     designs = components["designs"].get("list")
     if not isinstance(designs, list) or not 8 <= len(designs) <= st.DESIGNS or not all(isinstance(design, dict) for design in designs):
-        yield f"designs.list is {_kind(designs)}; it must be a list of 8 to {st.DESIGNS} tables"
+        yield Problem("{entry} is {value}; it must be a list of {least} to {most} tables", entry="designs.list", value=given(designs), least=8, most=st.DESIGNS)
         return
     materials = _name_list(components, "materials")
     for at, design in enumerate(designs):
         where = f"design {design.get('id', at + 1)}"
         if design.get("id") != at + 1:
-            yield f"designs.list, number {at + 1}: id is {_kind(design.get('id'))}; it must be {at + 1}"
+            yield _wrong_id("designs.list", at, design, at + 1)
         yield from _one_of(f"{where}, style", design.get("style"), _name_list(components, "styles"))
         yield from _one_of(f"{where}, type", design.get("type"), _name_list(components, "types"))
         needs = design.get("materials")
         if not isinstance(needs, list) or len(needs) != 2 or len(set(map(str, needs))) != 2 or not all(need in materials for need in needs):
-            yield f"{where}, materials is {needs!r}; it must be two different ones of: {', '.join(materials)}"
+            valid = ", ".join(map(str, materials))
+            yield Problem("{entry} is {value}; it must be two different ones of: {valid}", entry=f"{where}, materials", value=given(needs), valid=valid)
         yield from _number(f"{where}, price", design.get("price"), 0, 999)
         yield from _one_of(f"{where}, bonus", design.get("bonus"), ("none", "q", "t", "pr", "cash"))
         yield from _number(f"{where}, bonus_amount", design.get("bonus_amount"), 0, 99)
 
 
-def _tiles(components: dict[str, Any]) -> Iterator[str]:
+def _tiles(components: dict[str, Any]) -> Iterator[Problem]:
     tiles, types = components["tile"], _name_list(components, "types")
     if not st.SEATS <= len(tiles) <= st.TILES:
-        yield f"[[tile]] has {len(tiles)} entries; it must have {st.SEATS} to {st.TILES}"
+        yield Problem("[[{name}]] has {n} entries; it must have {least} to {most}", name="tile", n=len(tiles), least=st.SEATS, most=st.TILES)
     designs = components["designs"].get("list")
     most = len(designs) if isinstance(designs, list) else st.DESIGNS
     seen: set[int] = set()
@@ -319,118 +334,127 @@ def _tiles(components: dict[str, Any]) -> Iterator[str]:
         yield from _list_of(f"{where}, start", start, components["game"].get("start_designs"), 1, most)
         for design in start if isinstance(start, list) else []:
             if design in seen:
-                yield f"{where}, start: design {design} is already a start Design; each can be one only once"
+                yield Problem("{where}, start: design {design} is already a start Design; each can be one only once", where=where, design=design)
             if _is_number(design):
                 seen.add(design)
 
 
-def _shows(components: dict[str, Any], broken: bool) -> Iterator[str]:
+def _shows(components: dict[str, Any], broken: bool) -> Iterator[Problem]:
     shows = components["show"]
     for show in shows:
         where = f"show {show.get('id')}"
         yield from _text(f"{where}, id", show.get("id"))
-        if not isinstance(show.get("last_quarter"), bool):
-            yield f"{where}, last_quarter is {_kind(show.get('last_quarter'))}; it must be true or false"
+        yield from _true_or_false(f"{where}, last_quarter", show.get("last_quarter"))
         order = show.get("order")
         if not isinstance(order, list) or sorted(map(str, order)) != ["pr", "q", "t", "x2"]:
-            yield f"{where}, order is {order!r}; it must hold q, t, pr and x2 once each"
+            yield Problem("{entry} is {value}; it must hold q, t, pr and x2 once each", entry=f"{where}, order", value=given(order))
     if not broken:
         tiles = components["shows"]["tiles"]
         last = sum(bool(show.get("last_quarter")) for show in shows)
         if (last, len(shows) - last) != (tiles[-1], sum(tiles[:-1])):
-            yield f"[[show]] has {last} tiles of the last quarter and {len(shows) - last} others; shows.tiles needs {tiles[-1]} and {sum(tiles[:-1])}"
+            yield Problem(
+                "[[show]] has {last} tiles of the last quarter and {others} others; shows.tiles needs {wanted} and {wanted_others}",
+                last=last,
+                others=len(shows) - last,
+                wanted=tiles[-1],
+                wanted_others=sum(tiles[:-1]),
+            )
 
 
 # --- Cards ------------------------------------------------------------------------------------------------------------
-def _cards(components: dict[str, Any], kind: str) -> Iterator[str]:
+def _cards(components: dict[str, Any], kind: str) -> Iterator[Problem]:
     cards = components[kind]
     if len(cards) > st.PER_KIND:
-        yield f"[[{kind}]] has {len(cards)} entries; it can have {st.PER_KIND} at most"
+        yield Problem("[[{name}]] has {n} entries; it can have {most} at most", name=kind, n=len(cards), most=st.PER_KIND)
     for at, card in enumerate(cards):
         yield from _card(kind, at, card)
 
 
-def _card(kind: str, at: int, card: dict[str, Any]) -> Iterator[str]:
+def _card(kind: str, at: int, card: dict[str, Any]) -> Iterator[Problem]:
     wanted = f"{LETTERS[kind]}{at + 1:02d}"
     where = f"{kind} {card.get('id')}"
     if card.get("id") != wanted:
-        yield f"[[{kind}]], number {at + 1}: id is {_kind(card.get('id'))}; it must be {wanted!r}"
+        yield _wrong_id(f"[[{kind}]]", at, card, wanted)
     yield from _text(f"{where}, name", card.get("name"))
     last = card.get("last_quarter")
-    if not isinstance(last, bool):
-        yield f"{where}, last_quarter is {_kind(last)}; it must be true or false"
+    yield from _true_or_false(f"{where}, last_quarter", last)
     if kind == "building":
         yield from _number(f"{where}, cost", card.get("cost"), 0, 999)
     sides = {side: card.get(side) for side in ("front", "back")}
     for side, effects in sides.items():
         if not isinstance(effects, list) or len(effects) > st.EFFECTS_PER_SIDE or not all(isinstance(effect, dict) for effect in effects):
-            yield f"{where}, {side} is {_kind(effects)}; it must be a list of at most {st.EFFECTS_PER_SIDE} effects"
+            most = st.EFFECTS_PER_SIDE
+            yield Problem("{entry} is {value}; it must be a list of at most {most} effects", entry=f"{where}, {side}", value=given(effects), most=most)
             continue
         for number, effect in enumerate(effects):
-            yield from _effect(f"{where}, {side}, effect {number + 1}", kind, effect)
+            yield from _effect(Phrase("{entry}, effect {n}", entry=f"{where}, {side}", n=number + 1), kind, effect)
     if last and sides["back"]:
-        yield f"{where} is a last-quarter card and has a back; such a card has one side: back = []"
+        yield Problem("{where} is a last-quarter card and has a back; such a card has one side: back = []", where=where)
     if kind != "contract":
         yield from _number(f"{where}, upkeep", card.get("upkeep"), 0, 99)
         least = -1 if last or not sides["back"] else 0
         for name in ("flip_cost", "flip_upkeep"):
             yield from _number(f"{where}, {name}", card.get(name), least, 999 if name == "flip_cost" else 99)
             if least < 0 and card.get(name) != -1:
-                yield f"{where}, {name} is {_kind(card.get(name))}; a card without a back has -1"
+                yield Problem("{entry} is {value}; a card without a back has -1", entry=f"{where}, {name}", value=given(card.get(name)))
 
 
-def _effect(where: str, kind: str, effect: dict[str, Any]) -> Iterator[str]:
+def _effect(where: Phrase, kind: str, effect: dict[str, Any]) -> Iterator[Problem]:
     do = effect.get("do")
     if do not in GRAMMAR:
-        yield f"{where}: do is {_kind(do)}; it can be: {', '.join(GRAMMAR)}"
+        yield from _one_of(_within(where, "do"), do, GRAMMAR)
         return
     must, may = FIELDS[do]
     for name in must:
         if name not in effect:
-            yield f"{where}: {do} needs {name!r}"
+            yield Problem("{where}: {do} needs {name!r}", where=where, do=do, name=name)
     for name in effect:
         if name not in ("when", "do", *must, *may):
-            yield f"{where}: {do} has no field {name!r}; it has: {', '.join(('when', 'do', *must, *may))}"
+            fields = ", ".join(("when", "do", *must, *may))
+            yield Problem("{where}: {do} has no field {name!r}; it has: {fields}", where=where, do=do, name=name, fields=fields)
     what = effect.get("what", "")
     if what not in GRAMMAR[do]:
-        yield f"{where}: what is {_kind(what)}; with {do} it can be: {', '.join(GRAMMAR[do])}"
+        valid = ", ".join(GRAMMAR[do])
+        yield Problem("{where}: what is {value}; with {do} it can be: {valid}", where=where, value=given(what), do=do, valid=valid)
         return
-    yield from _one_of(f"{where}: when", effect.get("when"), GRAMMAR[do][what])
+    yield from _one_of(_within(where, "when"), effect.get("when"), GRAMMAR[do][what])
     for name, (low, high) in NUMBERS.items():
         if name in effect:
-            yield from _number(f"{where}: {name}", effect[name], low, high)
-    for name, valid in (("per", st.PERS[1:]), ("need", st.NEEDS[1:]), ("from", st.FROMS[1:])):
+            yield from _number(_within(where, name), effect[name], low, high)
+    for name, words in (("per", st.PERS[1:]), ("need", st.NEEDS[1:]), ("from", st.FROMS[1:])):
         if name in effect:
-            yield from _one_of(f"{where}: {name}", effect[name], valid)
+            yield from _one_of(_within(where, name), effect[name], words)
     yield from _effect_pawn(where, effect)
     if do == "space":
-        yield from _list_of(f"{where}: at", effect.get("at"), None, 1, st.LOCATIONS)
+        yield from _list_of(_within(where, "at"), effect.get("at"), None, 1, st.LOCATIONS)
         if effect.get("at") == []:
-            yield f"{where}: at is empty; it must name at least one location"
+            yield Problem("{where}: at is empty; it must name at least one location", where=where)
     if what == "housing" and kind != "building":
-        yield f"{where}: only a building can house; {kind}s cannot have 'housing'"
+        yield Problem("{where}: only a building can house; no other card can have 'housing'", where=where)
     if "max" in effect and do == "less" and what != "material":
-        yield f"{where}: max goes only with material"
+        yield Problem("{where}: max goes only with material", where=where)
 
 
-def _effect_pawn(where: str, effect: dict[str, Any]) -> Iterator[str]:
+def _effect_pawn(where: Phrase, effect: dict[str, Any]) -> Iterator[Problem]:
     if "pawn" not in effect:
         return
     if effect["pawn"] is not False:
-        yield f"{where}: pawn is {_kind(effect['pawn'])}; it can only be false, or be left out"
+        yield Problem("{where}: pawn is {value}; it can only be false, or be left out", where=where, value=given(effect["pawn"]))
     if effect.get("when") not in AT_LOCATIONS:
-        yield f"{where}: pawn goes only with L1 to L9, not with {effect.get('when')!r}"
+        yield Problem("{where}: pawn goes only with L1 to L9, not with {when}", where=where, when=given(effect.get("when")))
 
 
 # --- What must fit together -------------------------------------------------------------------------------------------
-def _together(components: dict[str, Any]) -> Iterator[str]:
+def _together(components: dict[str, Any]) -> Iterator[Problem]:
     finance, game = components["finance"], components["game"]
     numbers = [finance.get(name) for name in FINANCES]
     if all(map(_is_number, numbers)):
         if finance["loan_cash_working"] <= finance["loan_upkeep"]:
-            yield f"finance.loan_cash_working is {finance['loan_cash_working']}; it must be more than loan_upkeep, {finance['loan_upkeep']}"
+            cash, upkeep = finance["loan_cash_working"], finance["loan_upkeep"]
+            yield Problem("finance.loan_cash_working is {cash}; it must be more than loan_upkeep, {upkeep}", cash=cash, upkeep=upkeep)
         if finance["credit_per_design"] % finance["credit_step"]:
-            yield f"finance.credit_per_design is {finance['credit_per_design']}; it must be a multiple of credit_step, {finance['credit_step']}"
+            credit, step = finance["credit_per_design"], finance["credit_step"]
+            yield Problem("finance.credit_per_design is {credit}; it must be a multiple of credit_step, {step}", credit=credit, step=step)
         yield from _bank_steps(components)
     yield from _floor(components)
     if _is_number(game.get("pawns")):
@@ -438,10 +462,10 @@ def _together(components: dict[str, Any]) -> Iterator[str]:
     for location in ("L6", "L7", "L8"):
         cuts = sum(effect.get("what") == "material" and effect.get("when") == location for effect in _all_effects(components))
         if cuts > st.CUTS:
-            yield f"{cuts} effects lower the price of material at {location}; there can be {st.CUTS} at most"
+            yield Problem("{n} effects lower the price of material at {location}; there can be {most} at most", n=cuts, location=location, most=st.CUTS)
     total = sum(1 for _ in _all_effects(components))
     if total > st.EFFECTS:
-        yield f"the cards have {total} effects; there can be {st.EFFECTS} at most"
+        yield Problem("the cards have {n} effects; there can be {most} at most", n=total, most=st.EFFECTS)
 
 
 def _all_effects(components: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -452,18 +476,19 @@ def _all_effects(components: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 yield from (effect for effect in (effects if isinstance(effects, list) else []) if isinstance(effect, dict))
 
 
-def _bank_steps(components: dict[str, Any]) -> Iterator[str]:
+def _bank_steps(components: dict[str, Any]) -> Iterator[Problem]:
     finance, designs = components["finance"], components["designs"].get("list")
     limit = finance["credit_per_design"] * (len(designs) if isinstance(designs, list) else 0)
     for kind in LETTERS:
         for card in components[kind]:
             limit += max((_limits(card.get(side)) for side in ("front", "back")), default=0)
     if limit // finance["credit_step"] > st.STEPS:
-        yield f"the bank's limit could reach ${limit}; it must stay within {st.STEPS} steps of ${finance['credit_step']}"
+        step = finance["credit_step"]
+        yield Problem("the bank's limit could reach ${limit}; it must stay within {n} steps of ${step}", limit=limit, n=st.STEPS, step=step)
     for effect in _all_effects(components):
         amount = effect.get("amount")
         if effect.get("what") == "credit_limit" and _is_number(amount) and amount % finance["credit_step"]:
-            yield f"a credit_limit of {amount} is no multiple of finance.credit_step, {finance['credit_step']}"
+            yield Problem("a credit_limit of {amount} is no multiple of finance.credit_step, {step}", amount=amount, step=finance["credit_step"])
 
 
 def _limits(effects: Any) -> int:
@@ -472,20 +497,26 @@ def _limits(effects: Any) -> int:
     return sum(e["amount"] for e in effects if isinstance(e, dict) and e.get("what") == "credit_limit" and _is_number(e.get("amount")))
 
 
-def _floor(components: dict[str, Any]) -> Iterator[str]:
+def _floor(components: dict[str, Any]) -> Iterator[Problem]:
     floor = components["finance"].get("unit_price_floor")
     for location in ("L6", "L7", "L8"):
         prices = components["prices"].get(location)
         for price in prices if isinstance(prices, list) and _is_number(floor) else []:
             if _is_number(price) and price < floor:
-                yield f"prices.{location} has a price of {price}; it must be at least finance.unit_price_floor, {floor}"
+                yield Problem(
+                    "prices.{location} has a price of {price}; it must be at least finance.unit_price_floor, {floor}",
+                    location=location,
+                    price=price,
+                    floor=floor,
+                )
 
 
-def _open_spaces(components: dict[str, Any], pawns: int) -> Iterator[str]:
+def _open_spaces(components: dict[str, Any], pawns: int) -> Iterator[Problem]:
     for at, players in enumerate((2, 3, 4)):
         try:
             spaces = sum(entry["spaces"][at] for entry in components["location"])
         except (KeyError, IndexError, TypeError):
             return
         if spaces < pawns * players:
-            yield f"the locations have {spaces} spaces with {players} players; {pawns * players} pawns need as many"
+            needed = pawns * players
+            yield Problem("the locations have {spaces} spaces with {players} players; {pawns} pawns need as many", spaces=spaces, players=players, pawns=needed)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from parlour.engine.complaints import given
 from parlour.engine.game import Option
 from parlour.engine.record import Row
+from parlour.engine.texts import Problem
 from parlour.games.wigs.state import COLUMNS, SQUARES, WIGS
 
 OPTIONS = {
@@ -50,15 +52,17 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
 def _fill_market(components: dict[str, Any], d: Row, players: int, layout: str) -> None:
     layouts = components["market"]
     if layout not in layouts:
-        raise ValueError(f"wigs: the data has no market layout {layout!r}; it has: {', '.join(layouts)}")
+        raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))
     columns = layouts[layout]["players_2" if players == 2 else "players_3_4"]
     if len(columns) != COLUMNS:
-        raise ValueError(f"wigs: market layout {layout!r} has {len(columns)} columns; it needs {COLUMNS}")
+        raise Problem("market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS)
     for column, prices in enumerate(columns):
         if not 3 <= len(prices) <= SQUARES:
-            raise ValueError(f"wigs: column {column} of layout {layout!r} has {len(prices)} squares; it needs 3 to {SQUARES}")
+            raise Problem(
+                "column {column} of layout {layout!r} has {n} squares; it needs 3 to {most}", column=column, layout=layout, n=len(prices), most=SQUARES
+            )
         d.squares[column] = len(prices)
         for square, price in enumerate(prices):
             if price not in range(1, 6):
-                raise ValueError(f"wigs: a price of layout {layout!r} is {price}; prices go from 1 to 5")
+                raise Problem("a price of layout {layout!r} is {price}; prices go from 1 to 5", layout=layout, price=given(price))
             d.price[column, square] = price

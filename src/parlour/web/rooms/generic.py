@@ -5,18 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.events import Event
+from parlour.engine.texts import Texts
 from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 
 HEAD = ("game", "players", "seat", "ply", "waiting", "over")
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
 SEATS = ("turn", "order", "starting_player", "start_player", "first_player", "turn_order")  # facts that are seats, shown by name
 
+# What games call the things in their views and their moves; a game with other names brings their translation in its own catalog.
+NAMES = (
+    "acting", "actions", "add", "affordable", "award", "bear limit", "bears", "bears total", "blind", "bonus", "buy", "buy reserved", "card",
+    "circle", "circles", "coin", "coin order", "coins", "column", "debut", "deck", "decline", "drawn", "earns", "ending", "finish", "first call",
+    "gold", "grab", "hand", "has quarter", "hidden", "holder", "host", "lacking", "lacking total", "last round", "letter", "locked", "market",
+    "missing total", "name", "next", "notable", "notables", "number", "offer", "order", "ownership", "ownerships", "pass", "pay", "pays", "phase",
+    "place", "places", "players at table", "pool", "price", "quarter", "requires", "reservations", "reserve", "round", "row", "rows", "sales", "seat",
+    "sell", "selling in", "sells", "set", "short", "squares", "stage", "starting player", "supply", "tails", "take", "take two", "target",
+    "tie order", "tiles", "to add", "to give back", "total", "turn", "wig", "winning prestige", "worn",
+)  # fmt: skip
+WORDS = {name.replace(" ", "_"): name for name in NAMES}
+
 
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
     number = view.get("round")
     phase = view.get("phase")
-    steps = (Step(t(str(phase)).capitalize(), "now"),) if phase else ()
+    steps = (Step(label(str(phase), t), "now"),) if phase else ()
     order = tuple(
         Turn(t("Your turn") if scene.is_you(seat) else scene.name(seat), f"parlour.svg#seal{seat % 5}", scene.name(seat), "now", scene.is_you(seat))
         for seat in scene.waiting
@@ -50,10 +63,11 @@ def _lots(scene: Scene) -> list[Lot]:
     for number, move in enumerate(scene.moves[:MOST_PICKS]):
         words = scene.words(move)
         kinds.setdefault(move.name, []).append(Pick(number, str(move), words, words))
-    return [Lot("", name.replace("_", " ").capitalize() if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
+    return [Lot("", label(name, scene.t) if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
 
 
 def room(scene: Scene) -> dict[str, Any]:
+    t = scene.t
     left_out = {*HEAD, *PEOPLE, "phase", "round", "you"}
     view = {key: _named(scene, key, value) for key, value in scene.view.items() if key not in left_out}
     people: list[Any] = next((scene.view[key] for key in PEOPLE if isinstance(scene.view.get(key), list)), [])
@@ -61,10 +75,14 @@ def room(scene: Scene) -> dict[str, Any]:
     for seat in scene.others():
         facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})
         rest = {key: value for key, value in facts.items() if not plain(value)}
-        rivals.append({"seat": scene.page.seats[seat], "facts": short_facts(facts), "more": blocks(rest)})
+        rivals.append({"seat": scene.page.seats[seat], "facts": short_facts(facts, t), "more": blocks(rest, t)})
     you = scene.view.get("you")
     mine = {key: value for key, value in you.items() if key != "seat"} if isinstance(you, dict) else {}
-    return {"blocks": blocks(view), "rivals": rivals, "mine": blocks(mine)}
+    return {"blocks": blocks(view, t), "rivals": rivals, "mine": blocks(mine, t)}
+
+
+class Name(str):
+    """What somebody is called, which is said as it is in every language."""
 
 
 def _named(scene: Scene, key: str, value: Any) -> Any:
@@ -74,18 +92,24 @@ def _named(scene: Scene, key: str, value: Any) -> Any:
     seats = value if isinstance(value, list) else [value]
     if not all(isinstance(seat, int) and 0 <= seat < scene.match.players for seat in seats):
         return value
-    return [scene.name(seat) for seat in seats]
+    return [Name(scene.name(seat)) for seat in seats]
 
 
-def label(key: str) -> str:
-    return key.replace("_", " ").strip().capitalize()
+def words(key: str, t: Texts) -> str:
+    """What a name of the view is called: by the game's own words, or by ours for the names that games share."""
+    return t(WORDS[key]) if key in WORDS else t(key.replace("_", " ").strip())
+
+
+def label(key: str, t: Texts) -> str:
+    said = words(key, t)
+    return said[:1].upper() + said[1:]
 
 
 def plain(value: Any) -> bool:
     return value is None or isinstance(value, (str, int, float, bool))
 
 
-def show(value: Any) -> str:
+def show(value: Any, t: Texts) -> str:
     """A plain value, or a short list of them, as people read it."""
     if value is None:
         return "–"
@@ -94,11 +118,11 @@ def show(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         keys = _common_keys(value)
         if keys:
-            return " · ".join("/".join(show(one[key]) for key in keys) for one in value)
-        return ", ".join(show(one) for one in value) or "–"
+            return " · ".join("/".join(show(one[key], t) for key in keys) for one in value)
+        return ", ".join(show(one, t) for one in value) or "–"
     if isinstance(value, dict):
-        return ", ".join(f"{label(str(key))} {show(one)}" for key, one in value.items()) or "–"
-    return str(value) or "–"
+        return ", ".join(f"{label(str(key), t)} {show(one, t)}" for key, one in value.items()) or "–"
+    return (words(value, t) if isinstance(value, str) and not isinstance(value, Name) else str(value)) or "–"
 
 
 def _common_keys(value: Any) -> list[str]:
@@ -109,35 +133,35 @@ def _common_keys(value: Any) -> list[str]:
     return keys if all(list(one) == keys and all(plain(fact) for fact in one.values()) for one in value) else []
 
 
-def short_facts(facts: Any) -> list[tuple[str, str]]:
+def short_facts(facts: Any, t: Texts) -> list[tuple[str, str]]:
     """The plain numbers of a player, for one line."""
     if not isinstance(facts, dict):
         return []
-    return [(label(key), show(value)) for key, value in facts.items() if plain(value) and value is not None and key not in ("seat", "name")][:6]
+    return [(label(key, t), show(value, t)) for key, value in facts.items() if plain(value) and value is not None and key not in ("seat", "name")][:6]
 
 
-def blocks(facts: dict[str, Any]) -> list[dict[str, Any]]:
+def blocks(facts: dict[str, Any], t: Texts) -> list[dict[str, Any]]:
     """Any plain data as blocks to draw: first the single facts, then a table for each list of things, then what lies within."""
-    single = [(label(key), show(value)) for key, value in facts.items() if _is_single(value)]
+    single = [(label(key, t), show(value, t)) for key, value in facts.items() if _is_single(value)]
     found: list[dict[str, Any]] = [{"kind": "facts", "title": "", "rows": single}] if single else []
     for key, value in facts.items():
         if _is_single(value):
             continue
         if isinstance(value, dict):
-            found.append({"kind": "facts", "title": label(key), "rows": [(label(str(name)), show(one)) for name, one in value.items()]})
+            found.append({"kind": "facts", "title": label(key, t), "rows": [(label(str(name), t), show(one, t)) for name, one in value.items()]})
         elif value and all(isinstance(one, dict) for one in value):
             columns = list(dict.fromkeys(name for one in value for name in one))
-            rows = [[show(one.get(name)) for name in columns] for one in value]
-            found.append({"kind": "table", "title": label(key), "columns": [_column(str(name), value) for name in columns], "rows": rows})
+            rows = [[show(one.get(name), t) for name in columns] for one in value]
+            found.append({"kind": "table", "title": label(key, t), "columns": [_column(str(name), value, t) for name in columns], "rows": rows})
         else:
-            found.append({"kind": "list", "title": label(key), "rows": [show(one) for one in value]})
+            found.append({"kind": "list", "title": label(key, t), "rows": [show(one, t) for one in value]})
     return found
 
 
-def _column(name: str, rows: list[dict[str, Any]]) -> str:
+def _column(name: str, rows: list[dict[str, Any]], t: Texts) -> str:
     """The head of a column; for things within things it says what stands between the strokes."""
     keys = next((keys for keys in (_common_keys(row.get(name)) for row in rows) if keys), [])
-    return f"{label(name)} ({'/'.join(label(key).lower() for key in keys)})" if keys else label(name)
+    return f"{label(name, t)} ({'/'.join(words(key, t) for key in keys)})" if keys else label(name, t)
 
 
 def _is_single(value: Any) -> bool:
