@@ -176,7 +176,7 @@ def test_a_game_in_the_terminal_speaks_finnish():
 
 def test_the_end_of_a_game_is_told_in_finnish():
     text = run("play", "wigs", "--seed", "3", "--bots", "random,random", "--language", "fi")
-    assert re.search(r"Peli on päättynyt \(.+\)\. Pelaaja \d: \d+, Pelaaja \d: \d+\n(Pelaaja \d voitti|.* jakavat voiton)\.", text)
+    assert re.search(r"Peli päättyy: .+\n1\. Pelaaja \d: \d+ kultaa\n[12]\. Pelaaja \d: \d+ kultaa\n(Pelaaja \d voitti|.* jakavat voiton)\.", text)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_a_data_file_is_told_to_be_wrong_in_finnish(tmp_path):
 
 
 def test_other_commands_in_finnish():
-    assert "Player 1 voitti. Pisteet: Player 1 22, Player 2 7." in run("replay", PLAYTHROUGH, "--language", "fi")
+    assert run("replay", PLAYTHROUGH, "--language", "fi").endswith("1. Player 1: 22 kultaa\n2. Player 2: 7 kultaa\nPlayer 1 voitti.\n")
     assert run("play", "wigs", "--language", "de", code=2) == "parlour: no language 'de'; we have: en, fi\n"
 
 

@@ -48,6 +48,7 @@ def by_words(page: Page, steps: int) -> None:
     if page.locator("details.inwords:not([open])").count():
         page.locator("details.inwords summary").first.click()
     buttons = page.locator("details.inwords button[name=move]")
+    page.mouse.move(0, 0)  # off the piece it lies on, whose note may lie over the list
     buttons.nth(steps % buttons.count()).click()
 
 
