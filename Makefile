@@ -9,7 +9,7 @@ play: .venv/.play
 
 test: .venv/.test .venv/.browser
 	$(BIN)/parlour compile --processes 2
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: .venv/.test
 	$(BIN)/ruff check src tests bench examples

@@ -66,17 +66,22 @@ def is_asked(page: Page) -> bool:
     return page.locator("details.inwords button[name=move]").count() > 0
 
 
+def is_up_to_date(page: Page, match: Match, seat: int) -> bool:
+    """Whether the page shows all that the seat knows: a click on an older one would come too late."""
+    return page.locator(".play").get_attribute("data-last") == str(len(match.plies_known_to(seat)) - 1)
+
+
 def wait_for_news(page: Page, last: str | None) -> None:
     page.wait_for_selector(f'.play:not([data-last="{last}"])', state="attached")
 
 
 def play_on(server: Served, pages: list[tuple[Page, Callable[[Page, int], None]]], most: int) -> Match:
-    """Whoever is asked moves, until the game is over."""
+    """Whoever is asked moves, until the game is over; the pages are those of the first seats, in their order."""
     for steps in range(most):
         match = match_of(server, pages[0][0])
         if match.over:
             return match
-        asked = next(((page, act) for page, act in pages if is_asked(page)), None)
+        asked = next(((page, act) for seat, (page, act) in enumerate(pages) if is_up_to_date(page, match, seat) and is_asked(page)), None)
         if asked is None:
             pages[0][0].wait_for_timeout(20)
             continue

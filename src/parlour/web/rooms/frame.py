@@ -272,7 +272,7 @@ def winners(scene: Scene) -> tuple[int, ...]:
 def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     """The ranking of an ended game: rank, seat, score; equal ranks together.
 
-    Nothing is counted where the rest resigned. A room may have its own words for the score (`fortune`), and a note to it.
+    Nothing is counted where the rest resigned. A room may say the score in short, with a note to it (`fortune`).
     """
     result = outcome(scene)
     if result is None:
@@ -280,10 +280,17 @@ def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     rows, rank, counted = [], 1 if winners(scene) else 2, result.reason != "resigned"
     for group in result.ranking:
         for seat in group:
-            score, note = room.fortune(scene, seat) if counted and hasattr(room, "fortune") else (result.scores[seat] if counted else "", "")
+            score, note = _fortune(scene, room, seat) if counted else ("", "")
             rows.append({"rank": rank, "seat": scene.page.seats[seat], "score": score, "note": note, "shared": len(group) > 1})
         rank += len(group)
     return rows
+
+
+def _fortune(scene: Scene, room: ModuleType, seat: int) -> tuple[str, str]:
+    if hasattr(room, "fortune"):
+        short, note = room.fortune(scene, seat)
+        return str(short), str(note)
+    return scene.game.score_text(scene.view, seat, scene.language, scene.match.components), ""
 
 
 def verdict(scene: Scene) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.games.pret_a_porter.words import dollars, score_text
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.choices import options_of
 from parlour.web.rooms.pret_a_porter.company import company_of
@@ -13,7 +14,7 @@ from parlour.web.rooms.pret_a_porter.town import bank_of, location_of, material_
 from parlour.web.rooms.pret_a_porter.turn import panel
 from parlour.web.rooms.pret_a_porter.year import calendar_of, goal, in_order, moment, ribbon
 
-__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
 
 
 def room(scene: Scene) -> dict[str, Any]:
@@ -41,3 +42,8 @@ def room(scene: Scene) -> dict[str, Any]:
         "set": scene.t(view["set"]),
         "house": scene.match.components is None,
     }
+
+
+def fortune(scene: Scene, seat: int) -> tuple[str, str]:
+    """How a company stands at the end: all it is worth, and of what."""
+    return dollars(scene.view["companies"][seat]["score"], scene.t), score_text(scene.view, seat, scene.t)
