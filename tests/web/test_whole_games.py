@@ -72,3 +72,12 @@ def test_a_phone_without_script_plays_a_round_of_wigs(tmp_path: Path, browser: B
                 page.wait_for_load_state()
         assert match_of(server, page).view(None)["round"] > 1
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_on_a_phone_a_hint_comes_into_sight(tmp_path: Path, browser: Browser) -> None:
+    with served(tmp_path / "x.db") as server:
+        page = window(browser, width=390)
+        lay_table(page, server.url, "wigs", ["bot:1"])
+        page.wait_for_selector("details.inwords button[name=move]", state="attached")
+        page.locator("form[action$='/hint'] button").click()
+        expect(page.locator(".hints li").first).to_be_in_viewport()

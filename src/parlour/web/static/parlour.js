@@ -142,7 +142,10 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     const fields = new FormData(form);
     if (form.dataset.act === "chat") form.querySelector("#say").value = "";
-    inTurn(() => post(form.action, fields));
+    inTurn(async () => {
+      await post(form.action, fields);
+      if (action === `/t/${table}/hint`) main.querySelector(".hints")?.scrollIntoView({ block: "center" }); // on a phone it lies far below the button
+    });
   }
 });
 
