@@ -30,16 +30,16 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def opened(browser: Browser, width: int = 1360, height: int = 1000, **options: Any) -> Page:
-    """A window of its own person: no cookie is shared."""
+def opened(browser: Browser, width: int = 1360, height: int = 1000, patience: int = 15, **options: Any) -> Page:
+    """A window of its own person: no cookie is shared. It waits for things so many seconds."""
     page = browser.new_page(viewport={"width": width, "height": height}, **options)
-    page.set_default_timeout(15000)
+    page.set_default_timeout(1000 * patience)
     return page
 
 
-def wait_until(page: Page, fact: str, least: int) -> None:
+def wait_until(page: Page, fact: str, least: int, patience: int = 15) -> None:
     """Waits until the table shown is at least so far on; asked from outside, for the policy forbids to evaluate inside."""
-    for _ in range(300):
+    for _ in range(20 * patience):
         if int(page.locator(".play").get_attribute(fact) or 0) >= least:
             return
         page.wait_for_timeout(50)
@@ -51,9 +51,9 @@ def by_axe(names_in_light: tuple[str, ...], names_in_dark: tuple[str, ...]) -> l
     return [(name, "en", "light", 1360) for name in names_in_light] + [(name, "fi", "dark", 390) for name in names_in_dark]
 
 
-def serious_faults(browser: Browser, url: str, light: Any, width: int) -> list[tuple[str, list[str]]]:
+def serious_faults(browser: Browser, url: str, light: Any, width: int, patience: int = 15) -> list[tuple[str, list[str]]]:
     """What axe calls serious or critical on a page with every fold open."""
-    page = opened(browser, width, color_scheme=light, reduced_motion="reduce")
+    page = opened(browser, width, patience=patience, color_scheme=light, reduced_motion="reduce")
     page.goto(url)
     for fold in page.locator("details:not([open]) > summary").all():
         if fold.is_visible():

@@ -11,6 +11,7 @@ from live import LiveTable, living
 from playwright.sync_api import Browser, expect
 from stage import scenes
 
+PATIENCE = 8  # seconds
 LIGHT = (
     "draft",
     "wear",
@@ -87,13 +88,13 @@ DARK = (
 
 @pytest.mark.parametrize(("name", "language", "light", "width"), by_axe(LIGHT, DARK))
 def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, language: str, light: Any, width: int) -> None:
-    assert serious_faults(browser, f"{address}/{name}?{language}", light, width) == []
+    assert serious_faults(browser, f"{address}/{name}?{language}", light, width, PATIENCE) == []
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
 @pytest.mark.parametrize("name", scenes())
 def test_no_page_is_wider_than_a_phone_and_fingers_find_every_control(browser: Browser, address: str, name: str, language: str) -> None:
-    page = opened(browser, 360, 740)
+    page = opened(browser, 360, 740, patience=PATIENCE)
     page.goto(f"{address}/{name}?{language}")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small = page.evaluate(
@@ -108,7 +109,7 @@ def test_no_page_is_wider_than_a_phone_and_fingers_find_every_control(browser: B
 
 
 def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) -> None:
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
     for name in ("sell", "open", "start", "new", "rules", "pocket-place", "pocket-sell", "pret-place", "pret-style"):
@@ -119,7 +120,7 @@ def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) 
 
 
 def test_a_choice_lights_the_board_without_script(browser: Browser, address: str) -> None:
-    page = opened(browser, java_script_enabled=False)
+    page = opened(browser, java_script_enabled=False, patience=PATIENCE)
     page.goto(f"{address}/sell?en")
     expect(page.locator(".verbs .btn.primary:visible")).to_have_count(1)
     before = page.locator(".verbs .btn.primary:visible").inner_text()
@@ -131,7 +132,7 @@ def test_a_choice_lights_the_board_without_script(browser: Browser, address: str
 
 
 def test_why_not_is_told_on_focus_and_under_the_pointer(browser: Browser, address: str) -> None:
-    page = opened(browser, java_script_enabled=False)
+    page = opened(browser, java_script_enabled=False, patience=PATIENCE)
     page.goto(f"{address}/sell?en")
     control = page.locator(".lot .no").first
     reason = page.locator(f"#{control.get_attribute('aria-describedby')}")
@@ -155,14 +156,14 @@ def phase_of(table: LiveTable) -> str:
 
 def test_glowing_pieces_are_played_by_mouse_and_the_page_goes_on_by_itself(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(address)
     for _ in range(4):
         ply = table.match.ply
         page.locator(".loose .wig.glow").first.click()
-        wait_until(page, "data-last", ply + 1)
+        wait_until(page, "data-last", ply + 1, patience=PATIENCE)
     expect(page.locator(".turn .eyebrow")).to_have_text("Wear a wig")
     assert phase_of(table) == "wear"
     assert all("csrf" in post for post in table.posts)
@@ -172,7 +173,7 @@ def test_glowing_pieces_are_played_by_mouse_and_the_page_goes_on_by_itself(brows
 
 def test_a_whole_round_is_played_by_keyboard(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     page.goto(address)
     for _ in range(60):
         if table.match.view(0)["round"] >= 2 or table.match.over:
@@ -184,7 +185,7 @@ def test_a_whole_round_is_played_by_keyboard(browser: Browser, live: tuple[str, 
         else:
             page.locator("#act .row .btn").first.focus()
             page.keyboard.press("Enter")
-        wait_until(page, "data-last", ply + 1)
+        wait_until(page, "data-last", ply + 1, patience=PATIENCE)
     assert table.match.view(0)["round"] >= 2
     page.close()
 
@@ -194,7 +195,7 @@ def test_several_moves_of_one_turn_are_sent_together(browser: Browser, live: tup
     while not (phase_of(table) == "sell" and len(table.match.moves(0)) > 1):
         table.match.play(0, table.match.moves(0)[-1 if phase_of(table) == "wear" else 0])
         table.bots()
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     page.goto(address)
     table.posts.clear()
     ply = table.match.ply
@@ -203,7 +204,7 @@ def test_several_moves_of_one_turn_are_sent_together(browser: Browser, live: tup
     assert wanted is not None
     verb.click()
     moves = [move.strip() for move in wanted.split(";")]
-    wait_until(page, "data-last", ply + len(moves))
+    wait_until(page, "data-last", ply + len(moves), patience=PATIENCE)
     expect(page.locator(".notice")).to_have_count(0)
     assert [post["move"] for post in table.posts] == [wanted]
     page.close()
@@ -211,10 +212,10 @@ def test_several_moves_of_one_turn_are_sent_together(browser: Browser, live: tup
 
 def test_a_double_click_makes_one_move(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     page.goto(address)
     page.locator(".loose .wig.glow").first.dblclick()
-    wait_until(page, "data-last", 1)
+    wait_until(page, "data-last", 1, patience=PATIENCE)
     page.wait_for_timeout(300)
     assert len(table.posts) == 1
     page.close()
@@ -222,12 +223,12 @@ def test_a_double_click_makes_one_move(browser: Browser, live: tuple[str, LiveTa
 
 def test_what_others_do_is_seen_without_a_click_and_told_to_screen_readers(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     page.goto(address)
     page.wait_for_timeout(200)
     table.match.play(0, table.match.moves(0)[0])
     table.bots()
-    wait_until(page, "data-version", table.version)
+    wait_until(page, "data-version", table.version, patience=PATIENCE)
     expect(page.locator("#news")).to_contain_text("takes")
     page.close()
 
@@ -237,7 +238,7 @@ def test_history_is_walked_and_what_is_typed_stays(browser: Browser, live: tuple
     for _ in range(3):
         table.match.play(0, table.match.moves(0)[0])
         table.bots()
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     page.goto(address)
     page.fill("#say", "A wig for")
     page.locator(".hist-row a").nth(1).click()
@@ -253,7 +254,7 @@ def test_history_is_walked_and_what_is_typed_stays(browser: Browser, live: tuple
 
 def test_chat_is_sent_without_leaving_the_page(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, _ = live
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     page.goto(address)
     page.fill("#say", "<i>Powder?</i>")
     page.keyboard.press("Enter")
@@ -264,7 +265,7 @@ def test_chat_is_sent_without_leaving_the_page(browser: Browser, live: tuple[str
 
 def test_a_refused_move_is_explained_and_the_page_stays(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser)
+    page = opened(browser, patience=PATIENCE)
     page.goto(address)
     page.evaluate("document.querySelector('.loose .wig.glow').value = 'wear wig=1'")
     page.locator(".loose .wig.glow").first.click()
@@ -275,7 +276,7 @@ def test_a_refused_move_is_explained_and_the_page_stays(browser: Browser, live: 
 
 def test_the_same_forms_work_with_script_off(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser, java_script_enabled=False)
+    page = opened(browser, java_script_enabled=False, patience=PATIENCE)
     page.goto(address)
     for _ in range(4):
         ply = table.match.ply
