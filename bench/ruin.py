@@ -13,21 +13,22 @@ import numpy as np
 
 from parlour.games.last_will.state import ENDINGS
 from parlour.lab.chunk import Job, play_plain
+from parlour.lab.compiled.lab_doors import ENDING, SCORES
 
 WILLS = range(70, 131, 10)
-RUINED = [ENDINGS.index(reason) for reason in ("bankruptcy", "solo won")]
+BANKRUPTCY, SOLO_WON = ENDINGS.index("bankruptcy"), ENDINGS.index("solo won")
+THOUSANDS = 500  # alone, the score of who was ruined counts the rounds in thousands (L-N08)
 
 
 def column(players, will, games, bot):
     """What became of so many games with this will."""
     job = Job("last-will", players, (bot,) * players, seed=1, options={"will": "fixed", "fixed_will": will})
     states, rows, _ = play_plain(job, 0, games)
-    scores, endings = rows[:, 5 : 5 + 2 * players : 2], rows[:, 1]
-    late = scores[:, 0] > 500 if players == 1 else np.zeros(games, bool)  # alone, a ruin after the par round counts in thousands too
-    ruined = np.isin(endings, RUINED) | late
+    scores, endings = rows[:, SCORES::2], rows[:, ENDING]
+    ruined = scores[:, 0] > THOUSANDS if players == 1 else endings == BANKRUPTCY
     rounds = np.bincount(states["rounds"][ruined], minlength=8)
-    left = -np.where(scores > 500, scores % 1000, scores).mean()
-    return f"{100 * ruined.mean():.1f} %", ", ".join(str(n) for n in rounds[4:8]), f"£{left:.0f}", f"{100 * (endings == RUINED[1]).mean():.1f} %"
+    left = -np.where(scores > THOUSANDS, scores % 1000, scores).mean()
+    return f"{100 * ruined.mean():.1f} %", ", ".join(str(n) for n in rounds[4:8]), f"£{left:.0f}", f"{100 * (endings == SOLO_WON).mean():.1f} %"
 
 
 def main():
