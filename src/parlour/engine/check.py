@@ -36,7 +36,7 @@ def random_games_end_and_keep_every_rule(
         states = game.state_record.zeros(min(BATCH, games - first))
         broken = audited_games(data, states, first, *map(room.key, KEY), players, moves, plain)
         said = {-1: "the list of moves differs from what refusal allows", -2: "nobody can move and the game is not over"}
-        assert broken == 0, f"{game.id}, {players} players, {options}: {said.get(broken) or game.numbers.name(broken)}"
+        assert broken == 0, f"{game.id}, {players} players, {options}: {said.get(broken) or game.audits.rule(broken)}"
 
 
 def interpreted_equals_compiled(game: Game, players: int, games: int) -> None:
@@ -141,7 +141,7 @@ def guesses_keep_every_rule(game: Game, players: int, seed: str) -> None:
         for seat in range(players):
             other = another_world(match, seat, key=match.ply + 1)
             broken = game._rules.audit(Row(other._data[0]), other.records[1])
-            assert broken == 0, f"{game.id}: a guess breaks {game.numbers.name(broken)} at ply {match.ply}"
+            assert broken == 0, f"{game.id}: a guess breaks {game.audits.rule(broken)} at ply {match.ply}"
             assert other.waiting == match.waiting, f"{game.id}: a guess changes whose turn it is at ply {match.ply}"
 
 

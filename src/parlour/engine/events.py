@@ -1,8 +1,8 @@
 """Events: what happened, told in small whole numbers, and who may see it.
 
     EVENTS = Events(sold=("seat", "wig", "gold"), drew=("seat", secret("wig")))
-    DREW = EVENTS.code("drew")
-    tell(log, DREW, only(seat), seat, wig)
+    TOLD = EVENTS.codes
+    tell(log, TOLD.drew, only(seat), seat, wig)
 
 `log` is a buffer that the caller passes; an empty one makes telling free. A secret field reaches only the eyes that the
 rule names; the others get the event with None in its place.
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.codes import named
 from parlour.engine.rule import rule
 
 WIDTH = 8
@@ -81,6 +82,7 @@ class Events:
     def __init__(self, **kinds: tuple[str, ...]) -> None:
         self._kinds = list(kinds.items())
         self._codes = {name: code for code, name in enumerate(kinds)}
+        self.codes: Any = named("Told", self._codes)
         for name, fields in kinds.items():
             if len(fields) > WIDTH - 2:
                 raise TypeError(f"event {name}: at most {WIDTH - 2} fields, not {len(fields)}")

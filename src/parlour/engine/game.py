@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.engine import doors, ledger
+from parlour.engine.codes import Reasons
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
 from parlour.engine.record import Record, Row, Rows
@@ -67,7 +68,9 @@ class Game:
         view: Callable[[Row, Row, int | None], dict[str, Any]],
         words: ModuleType,
         endings: Sequence[str],
-        ledger_letter: str,
+        refusals: Reasons | None = None,
+        audits: Reasons | None = None,
+        ledger_letter: str = "",
         ledger_series: str = "R",
         version: int = 1,
         presets: Mapping[str, Mapping[str, Any]] | None = None,
@@ -75,7 +78,10 @@ class Game:
         self.id, self.title, self.players, self.options = id, title, tuple(players), dict(options)
         self.data_record, self.state_record, self.move_names, self.event_names = data, state, moves, events
         self._rules, self._prepare, self._view, self._words = rules, prepare, view, words
-        self.endings, self.numbers, self.version = tuple(endings), ledger.Numbers(ledger_letter, ledger_series), version
+        numbers: Any = ledger.Numbers(ledger_letter, ledger_series)
+        self.refusals: Reasons = refusals or numbers
+        self.audits: Reasons = audits or numbers
+        self.endings, self.version = tuple(endings), version
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
         self.folder = PACKAGE / "games" / id.replace("-", "_")
 
@@ -108,9 +114,9 @@ class Game:
         """A move in words, with what it costs or earns now."""
         return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def refusal_text(self, d: Row, s: Row, seat: int, code: int, number: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def refusal_text(self, d: Row, s: Row, seat: int, code: int, refusal: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """Why a move is refused, in a sentence with the numbers in it."""
-        return str(self._words.refusal_text(number, self.move_names[code], d, s, seat, self.texts(language, components)))
+        return str(self._words.refusal_text(refusal, self.move_names[code], d, s, seat, self.texts(language, components)))
 
     def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en") -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""

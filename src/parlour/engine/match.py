@@ -116,16 +116,16 @@ class Match:
         self._check_seat(seat)
         found = self.game.move_names.find(move)
         room, t = self.game.room, self.game.texts(language)
-        number = int(room.doors.refusal_at(*self._here(room), seat, found.code))
-        rule = self.game.numbers.name(number)
+        code = int(room.doors.refusal_at(*self._here(room), seat, found.code))
+        rule = self.game.refusals.rule(code) if code else ""
         if self.over:
             return Refusal(rule, t("The game is over"))
         if not self._waiting >> seat & 1:
             names = ", ".join(self.names[other] for other in self.waiting)
             return Refusal(rule, t("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
-        if number == 0:
+        if code == 0:
             return None
-        reason = self.game.refusal_text(*self.records, seat, found.code, number, language, self.components)
+        reason = self.game.refusal_text(*self.records, seat, found.code, code, language, self.components)
         return Refusal(rule, reason, tuple(map(str, self.moves(seat))))
 
     def play(self, seat: int, move: Move | str | int) -> list[Event]:

@@ -1,7 +1,7 @@
 """Moves: every choice has a name, a code for compiled rules, and a text form both ways.
 
 MOVES = Moves(wear=each(wig=range(1, 6)), sell=each(column=3), place=each(column=3, wig=range(1, 6)), done=one)
-SELL = MOVES.span("sell")                 # a constant for compiled code: is_in(SELL, move), argument1(SELL, move)
+MOVE = MOVES.codes                        # for compiled code: is_in(MOVE.sell, move), argument1(MOVE.sell, move)
 str(MOVES.parse("sell column=1"))         # "sell column=1"
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from typing import Any, NamedTuple
 
+from parlour.engine.codes import named
 from parlour.engine.rule import rule
 from parlour.engine.texts import Problem
 
@@ -22,6 +23,9 @@ class Span(NamedTuple):
     start1: int
     start2: int
     count2: int
+
+
+Span.__codes__ = True  # type: ignore[attr-defined]  # compiled code reads its numbers as constants
 
 
 @rule
@@ -107,6 +111,7 @@ class Moves:
                 raise TypeError(f"move {name}: at most two arguments; split the decision")
             self._add(name, arguments)
         self._by_text = {str(move): move for move in self._moves}
+        self.codes: Any = named("Move", self._spans)
 
     def _add(self, name: str, arguments: dict[str, range | Names]) -> None:
         first = len(self._moves)
@@ -127,6 +132,10 @@ class Moves:
 
     def span(self, name: str) -> Span:
         return self._spans[name]
+
+    def between(self, first: str, last: str) -> Span:
+        """All moves from one kind to another, both included, in the order in which they are declared."""
+        return self._spans[first]._replace(end=self._spans[last].end)
 
     def names(self) -> list[str]:
         return list(self._kinds)

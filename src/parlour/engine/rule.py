@@ -114,6 +114,9 @@ class Build:
     def _cpu(self, function: FunctionType, kind: str) -> Any:
         import numba
 
+        from parlour.engine.numba.folding import fold_codes
+
+        fold_codes()
         if kind == "rule":
             link_rules_only()
             function.__qualname__ = MARK + function.__qualname__

@@ -75,7 +75,7 @@ class Table:
         if not 0 <= move < self.moves:
             return f"there is no move {move}; moves go from 0 to {self.moves - 1}"
         reason = self.game.refusal_text(Row(self._data[0]), Row(self._states[0]), seat, move, number)
-        return f"{self.game.move_names[move]}: {reason} ({self.game.numbers.name(number)})"
+        return f"{self.game.move_names[move]}: {reason} ({self.game.refusals.rule(number)})"
 
     def _hear(self) -> None:
         if len(self._log):

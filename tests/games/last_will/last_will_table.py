@@ -283,7 +283,7 @@ def why(match: Match, sort: str, name: str) -> str:
         found = refuse_hand_card(d, s, s.turn, number, NUMBER[name])
     else:
         found = refuse_slot(d, s, s.turn, number, slot_of(match, name, s.turn))
-    return GAME.numbers.name(found) if found else ""
+    return GAME.refusals.rule(found) if found else ""
 
 
 # --- What is seen ---------------------------------------------------------------------------------------------------

@@ -132,4 +132,4 @@ def rule_against(match, seat, move):
     """The rule that forbids a move, None if it is allowed."""
     room = POCKET.room
     number = room.doors.refusal_at(*match._here(room), seat, POCKET.move_names.parse(move).code)
-    return POCKET.numbers.name(number) if number else None
+    return POCKET.refusals.rule(number) if number else None

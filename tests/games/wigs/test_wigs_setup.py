@@ -6,7 +6,7 @@ import pytest
 from wigs_table import WIGS, bare, happened, me, texts
 
 import parlour
-from parlour.games.wigs.state import DRAFT
+from parlour.games.wigs.codes import PHASE
 from rules import rule_is
 
 
@@ -59,7 +59,7 @@ def test_draws_from_the_supply_are_uniform():
 
 @rule_is("W-005")
 def test_tiles_behind_a_screen_are_hidden_from_the_others():
-    match = bare(2, DRAFT, hands=[[1, 5], [3]], gold=None, worn=None, market=None, supply={2: 3}, debut=(), seed=1, options={})
+    match = bare(2, PHASE.draft, hands=[[1, 5], [3]], gold=None, worn=None, market=None, supply={2: 3}, debut=(), seed=1, options={})
     assert me(match, 0)["hand"] == [1, 5]
     other = match.view(1)["players_at_table"][0]
     assert other["tiles"] == 2
@@ -110,7 +110,7 @@ def test_the_draft_goes_clockwise_from_the_starting_player_until_everybody_has_f
 
 @rule_is("W-010")
 def test_only_a_tile_that_lies_in_the_middle_can_be_taken():
-    match = bare(2, DRAFT, hands=None, gold=None, worn=None, market=None, supply={3: 5}, debut=(), seed=1, options={})
+    match = bare(2, PHASE.draft, hands=None, gold=None, worn=None, market=None, supply={3: 5}, debut=(), seed=1, options={})
     match.state.pool[4] = 2
     assert texts(match, 0) == ["draft wig=4"]
     assert match.why_not(0, "draft wig=1").rule == "W-010"

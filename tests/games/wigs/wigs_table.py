@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import parlour
-from parlour.games.wigs.state import BUY_TURN, SELL_TURN, WEAR
+from parlour.games.wigs.codes import BARON, BON_VIVANT, BUCCANEER, PHASE, SCHOLAR, TRENDSETTER
 
+__all__ = ["BON_VIVANT", "BUCCANEER", "SCHOLAR", "TRENDSETTER"]  # for the tests
 WIGS = parlour.game("wigs")
-BON_VIVANT, TRENDSETTER, BARON, SCHOLAR, BUCCANEER = 1, 2, 3, 4, 5
 
 
 def bare(players, phase, *, hands, gold, worn, market, supply, debut, seed, options, data=None):
@@ -35,12 +35,12 @@ def bare(players, phase, *, hands, gold, worn, market, supply, debut, seed, opti
 
 def at_wear(players=3, *, hands, gold=None, market=None, supply=None, debut=(), seed=0, data=None, **options):
     """Everybody is about to choose a wig."""
-    return bare(players, WEAR, hands=hands, gold=gold, worn=None, market=market, supply=supply, debut=debut, seed=seed, options=options, data=data)
+    return bare(players, PHASE.wear, hands=hands, gold=gold, worn=None, market=market, supply=supply, debut=debut, seed=seed, options=options, data=data)
 
 
 def at_sale(players=3, *, hands, worn, gold=None, market=None, supply=None, debut=(), seed=0, **options):
     """Seat 0 has the first sell turn, the others follow by seat."""
-    return bare(players, SELL_TURN, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options)
+    return bare(players, PHASE.sell, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options)
 
 
 def at_purchase(players=3, *, gold, market, hands=None, worn=None, supply=None, debut=(), seed=0, **options):
@@ -48,7 +48,7 @@ def at_purchase(players=3, *, gold, market, hands=None, worn=None, supply=None, 
     hands = hands or [[] for _ in range(players)]
     worn = worn or [BARON] * players
     supply = {BARON: 9} if supply is None else supply
-    return bare(players, BUY_TURN, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options)
+    return bare(players, PHASE.buy, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options)
 
 
 def wear(match, *wigs):

@@ -2,8 +2,9 @@
 
 from parlour.engine.game import Game
 from parlour.games.wigs import rules, words
+from parlour.games.wigs.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
 from parlour.games.wigs.prepare import OPTIONS, prepare
-from parlour.games.wigs.state import ENDINGS, EVENTS, MOVES, Data, State
+from parlour.games.wigs.state import Data, State
 from parlour.games.wigs.view import view
 
 GAME = Game(
@@ -19,6 +20,7 @@ GAME = Game(
     prepare=prepare,
     view=view,
     words=words,
+    refusals=REFUSALS,
+    audits=AUDITS,
     endings=ENDINGS,
-    ledger_letter="W",
 )

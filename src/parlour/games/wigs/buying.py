@@ -2,10 +2,10 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import COLUMNS, PHASE, TOLD
 from parlour.games.wigs.market import lift
 from parlour.games.wigs.order import fix_order, tell_order
 from parlour.games.wigs.rounds import end_round
-from parlour.games.wigs.state import BOUGHT, BUY_ORDER, BUY_TURN, COLUMNS, PASSED
 
 CYCLE, SINGLE = 0, 1
 
@@ -13,7 +13,7 @@ CYCLE, SINGLE = 0, 1
 @rule
 def begin_buying(d, s, log):
     """Least gold buys first (W-063)."""
-    s.phase = BUY_TURN
+    s.phase = PHASE.buy
     s.passes = 0
     s.out = 0
     begin_cycle(d, s, log)
@@ -23,7 +23,7 @@ def begin_buying(d, s, log):
 @rule
 def begin_cycle(d, s, log):
     fix_order(d, s, 0)
-    tell_order(s, BUY_ORDER, log)
+    tell_order(s, TOLD.buy_order, log)
     s.order_at = 0
 
 
@@ -40,7 +40,7 @@ def ask_next_buyer(d, s, log):
             if can_afford_any(d, s, seat):
                 s.turn = seat
                 return
-            tell(log, PASSED, EVERYONE, seat, 1)
+            tell(log, TOLD.passed, EVERYONE, seat, 1)
         pass_by(d, s, seat)
     end_round(d, s, log)
 
@@ -73,7 +73,7 @@ def buy(d, s, seat, column, square, log):
     me.hand[wig] += 1
     me.known[wig] += 1
     s.stirred = 1
-    tell(log, BOUGHT, EVERYONE, seat, wig, column, square, price)
+    tell(log, TOLD.bought, EVERYONE, seat, wig, column, square, price)
     s.order_at += 1
     if d.buy_turns == SINGLE:
         s.out |= 1 << seat

@@ -1,8 +1,8 @@
 """How a seat stands in Wigs: its gold, and what its tiles would fetch."""
 
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import WIGS
 from parlour.games.wigs.market import column_of, leftmost_empty_column
-from parlour.games.wigs.state import WIGS
 
 SPREAD = 500  # hundredths of gold
 TILE = 130  # a tile that cannot be sold now

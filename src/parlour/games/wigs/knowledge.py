@@ -1,17 +1,17 @@
 """What a seat cannot know, dealt again (W-R08)."""
 
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import PHASE, WIGS
 from parlour.games.wigs.market import take_random, total
-from parlour.games.wigs.state import DRAFT, OVER, TREND, WEAR, WIGS
 
 
 @rule
 def guess(d, s, seat):
     """Deals again all that this seat cannot know: the others' unknown tiles, an unrevealed choice, the Trendsetter's five (W-R08)."""
-    if s.phase == DRAFT or s.phase == OVER:
+    if s.phase == PHASE.draft or s.phase == PHASE.over:
         return
-    five = total(s.drawn) if s.phase == TREND and s.turn != seat and not d.trendsetter_drawn_public else 0
-    chosen = take_choices_back(s, seat) if s.phase == WEAR else 0
+    five = total(s.drawn) if s.phase == PHASE.trend and s.turn != seat and not d.trendsetter_drawn_public else 0
+    chosen = take_choices_back(s, seat) if s.phase == PHASE.wear else 0
     for wig in range(1, WIGS):
         if five:
             s.supply[wig] += s.drawn[wig]

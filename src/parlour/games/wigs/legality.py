@@ -2,80 +2,88 @@
 
 from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, SCHOLAR
 from parlour.games.wigs.market import column_of, leftmost_empty_column, lowest_empty_square, placeable
 from parlour.games.wigs.selling import types_allowed, types_sold
-from parlour.games.wigs.state import ADD_WIG, BUY, BUY_TURN, DONE, DRAFT, DRAFT_WIG, OVER, PASS, PLACE, SCHOLAR, SELL, SELL_TURN, TREND, WEAR, WEAR_WIG
 
 
 @rule
 def refusal(d, s, seat, move):
-    """0, or the number of the rule that forbids the move."""
-    if s.phase == DRAFT:
+    """0, or why the move is not allowed."""
+    if s.phase == PHASE.draft:
         return refuse_draft(s, seat, move)
-    if s.phase == WEAR:
+    if s.phase == PHASE.wear:
         return refuse_wear(s, seat, move)
-    if s.phase == TREND:
+    if s.phase == PHASE.trend:
         return refuse_add(d, s, seat, move)
-    if s.phase == SELL_TURN:
+    if s.phase == PHASE.sell:
         return refuse_sell(d, s, seat, move)
-    if s.phase == BUY_TURN:
+    if s.phase == PHASE.buy:
         return refuse_buy(d, s, seat, move)
-    return 73
+    return REFUSAL.game_over
 
 
 @rule
 def refuse_draft(s, seat, move):
-    if not is_in(DRAFT_WIG, move):
-        return 12
-    return 10 if seat != s.turn or s.pool[argument1(DRAFT_WIG, move)] == 0 else 0
+    """In your turn you take one of the open tiles (W-010, W-012)."""
+    if not is_in(MOVE.draft, move):
+        return REFUSAL.other_phase
+    if seat != s.turn:
+        return REFUSAL.not_your_draft
+    return REFUSAL.not_in_the_middle if s.pool[argument1(MOVE.draft, move)] == 0 else 0
 
 
 @rule
 def refuse_wear(s, seat, move):
-    if not is_in(WEAR_WIG, move):
-        return 12
+    """You wear a wig from behind your screen, once a round; a choice stands (W-012, W-018, W-R11)."""
+    if not is_in(MOVE.wear, move):
+        return REFUSAL.other_phase
     if s.players[seat].worn:
-        return 1011
-    return 18 if s.players[seat].hand[argument1(WEAR_WIG, move)] == 0 else 0
+        return REFUSAL.chosen_already
+    return REFUSAL.not_yours_to_wear if s.players[seat].hand[argument1(MOVE.wear, move)] == 0 else 0
 
 
 @rule
 def refuse_add(d, s, seat, move):
-    if not is_in(ADD_WIG, move):
-        return 12
-    if seat != s.turn or s.drawn[argument1(ADD_WIG, move)] == 0:
-        return 26
-    return 0 if placeable(d, s, argument1(ADD_WIG, move)) else 1014
+    """The Trendsetter adds tiles that were drawn, as long as they fit (W-026, W-R14)."""
+    if not is_in(MOVE.add, move):
+        return REFUSAL.other_phase
+    if seat != s.turn:
+        return REFUSAL.not_your_market
+    if s.drawn[argument1(MOVE.add, move)] == 0:
+        return REFUSAL.not_drawn
+    return 0 if placeable(d, s, argument1(MOVE.add, move)) else REFUSAL.fits_nowhere
 
 
 @rule
 def refuse_sell(d, s, seat, move):
-    if not (is_in(SELL, move) or is_in(PLACE, move) or move == DONE):
-        return 12
+    """In your sell turn you sell to a column with room, open one, or stop (W-048, W-051, W-059)."""
+    if not (is_in(MOVE.sell, move) or is_in(MOVE.place, move) or is_in(MOVE.done, move)):
+        return REFUSAL.other_phase
     if seat != s.turn:
-        return 51
-    if move == DONE:
+        return REFUSAL.not_your_sale
+    if is_in(MOVE.done, move):
         return 0
-    if is_in(SELL, move):
-        column = argument1(SELL, move)
+    if is_in(MOVE.sell, move):
+        column = argument1(MOVE.sell, move)
         wig = s.column[column]
         if wig == 0:
-            return 59
+            return REFUSAL.column_empty
         if lowest_empty_square(d, s, column) < 0:
-            return 48
+            return REFUSAL.column_full
         return refuse_type(s, seat, wig)
-    return refuse_place(d, s, seat, argument1(PLACE, move), argument2(PLACE, move))
+    return refuse_place(d, s, seat, argument1(MOVE.place, move), argument2(MOVE.place, move))
 
 
 @rule
 def refuse_place(d, s, seat, column, wig):
     """A type may open an empty column, if it stands in no other (W-041, W-043, W-059, W-R20, W-R21)."""
     if s.column[column] != 0:
-        return 1020 if leftmost_empty_column(s) < 0 and column_of(s, wig) < 0 else 43
+        return REFUSAL.no_column_left if leftmost_empty_column(s) < 0 and column_of(s, wig) < 0 else REFUSAL.other_type_there
     if column_of(s, wig) >= 0:
-        return 41
+        return REFUSAL.stands_elsewhere
     if d.sell_empty_column and column != leftmost_empty_column(s):
-        return 1021
+        return REFUSAL.open_leftmost
     return refuse_type(s, seat, wig)
 
 
@@ -84,46 +92,47 @@ def refuse_type(s, seat, wig):
     """Only tiles behind the screen, of one type, or two for the Scholar (W-016, W-021, W-030, W-056)."""
     me = s.players[seat]
     if me.hand[wig] == 0:
-        return 21 if me.worn == wig else 16
+        return REFUSAL.worn if me.worn == wig else REFUSAL.not_behind_your_screen
     if (s.sold_types >> wig) & 1 or types_sold(s) < types_allowed(s, seat):
         return 0
-    return 30 if me.worn == SCHOLAR else 56
+    return REFUSAL.two_types_only if me.worn == SCHOLAR else REFUSAL.one_type_only
 
 
 @rule
 def refuse_buy(d, s, seat, move):
-    if not (is_in(BUY, move) or move == PASS):
-        return 12
+    """In your turn you buy a tile that lies there and that you can pay, or pass (W-063, W-R03, W-R28, W-R29)."""
+    if not (is_in(MOVE.buy, move) or is_in(MOVE.pass_, move)):
+        return REFUSAL.other_phase
     if seat != s.turn:
-        return 63
-    if move == PASS:
+        return REFUSAL.not_your_purchase
+    if is_in(MOVE.pass_, move):
         return 0
-    column = argument1(BUY, move)
-    square = argument2(BUY, move)
+    column = argument1(MOVE.buy, move)
+    square = argument2(MOVE.buy, move)
     if square >= d.squares[column]:
-        return 1003
+        return REFUSAL.square_not_in_use
     if s.square[column, square] == 0:
-        return 1028
-    return 1029 if d.price[column, square] > s.players[seat].gold else 0
+        return REFUSAL.square_empty
+    return REFUSAL.too_dear if d.price[column, square] > s.players[seat].gold else 0
 
 
 @rule
 def list_moves(d, s, seat, moves):
     """The moves that `refusal` allows, tried only among those of the phase."""
-    if s.phase == DRAFT:
-        return try_span(d, s, seat, moves, 0, DRAFT_WIG)
-    if s.phase == WEAR:
-        return try_span(d, s, seat, moves, 0, WEAR_WIG)
-    if s.phase == TREND:
-        return try_span(d, s, seat, moves, 0, ADD_WIG)
-    if s.phase == OVER or seat != s.turn:
+    if s.phase == PHASE.draft:
+        return try_span(d, s, seat, moves, 0, MOVE.draft)
+    if s.phase == PHASE.wear:
+        return try_span(d, s, seat, moves, 0, MOVE.wear)
+    if s.phase == PHASE.trend:
+        return try_span(d, s, seat, moves, 0, MOVE.add)
+    if s.phase == PHASE.over or seat != s.turn:
         return 0
-    if s.phase == BUY_TURN:
-        moves[0] = PASS
-        return try_span(d, s, seat, moves, 1, BUY)
-    moves[0] = DONE
-    found = try_span(d, s, seat, moves, 1, SELL)
-    return try_span(d, s, seat, moves, found, PLACE) if leftmost_empty_column(s) >= 0 else found
+    if s.phase == PHASE.buy:
+        moves[0] = MOVE.pass_.first
+        return try_span(d, s, seat, moves, 1, MOVE.buy)
+    moves[0] = MOVE.done.first
+    found = try_span(d, s, seat, moves, 1, MOVE.sell)
+    return try_span(d, s, seat, moves, found, MOVE.place) if leftmost_empty_column(s) >= 0 else found
 
 
 @rule

@@ -3,7 +3,7 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
-from parlour.games.wigs.state import BOXED, COLUMNS, PLACED, PUT_BACK, SQUARES, WIGS
+from parlour.games.wigs.codes import COLUMNS, SQUARES, TOLD, WIGS
 
 REDRAW, BOX = 1, 2
 
@@ -125,7 +125,7 @@ def place_drawn(d, s, wig, log):
     if column < 0:
         column = leftmost_empty_column(s)
     square = lay(d, s, wig, column)
-    tell(log, PLACED, EVERYONE, wig, column, square)
+    tell(log, TOLD.placed, EVERYONE, wig, column, square)
 
 
 @rule
@@ -154,10 +154,10 @@ def set_market(d, s, log):
             placed += 1
         elif d.unplaceable == BOX:
             s.box[wig] += 1
-            tell(log, BOXED, EVERYONE, wig)
+            tell(log, TOLD.boxed, EVERYONE, wig)
         else:
             s.drawn[wig] += 1
-            tell(log, PUT_BACK, EVERYONE, wig)
+            tell(log, TOLD.put_back, EVERYONE, wig)
     for wig in range(1, WIGS):
         while s.drawn[wig] > 0:
             s.drawn[wig] -= 1

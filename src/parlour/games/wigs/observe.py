@@ -2,8 +2,8 @@
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import COLUMNS, PHASE, SEATS, SQUARES, WIGS
 from parlour.games.wigs.market import total
-from parlour.games.wigs.state import COLUMNS, DRAFT, OVER, SEATS, SELL_TURN, SQUARES, TREND, WEAR, WIGS
 
 PLAYER = 1 + 1 + 1 + 1 + WIGS + (WIGS - 1)
 FEATURES = (
@@ -32,16 +32,16 @@ def observe(d, s, seat, out):
     at = put(out, at, s.rounds)
     at = put(out, at, d.target_gold)
     at = put_one_of(out, at, (s.start - seat + s.seats) % s.seats, SEATS)
-    turn = UNKNOWN if s.phase == WEAR or s.phase == OVER else (s.turn - seat + s.seats) % s.seats
+    turn = UNKNOWN if s.phase == PHASE.wear or s.phase == PHASE.over else (s.turn - seat + s.seats) % s.seats
     at = put_one_of(out, at, turn, SEATS)
     at = put_order(s, seat, out, at)
     at = put(out, at, total(s.supply))
-    at = put_tiles(s.pool, s.phase == DRAFT, out, at)
+    at = put_tiles(s.pool, s.phase == PHASE.draft, out, at)
     at = put_tiles(s.debut, True, out, at)
     for column in range(COLUMNS):
         at = put_column(d, s, column, out, at)
-    at = put_tiles(s.drawn, s.phase == TREND and (seat == s.turn or d.trendsetter_drawn_public), out, at)
-    at = put(out, at, max(0, d.market_draws - s.placed) if s.phase == TREND else 0)
+    at = put_tiles(s.drawn, s.phase == PHASE.trend and (seat == s.turn or d.trendsetter_drawn_public), out, at)
+    at = put(out, at, max(0, d.market_draws - s.placed) if s.phase == PHASE.trend else 0)
     at = put_tiles(s.players[seat].hand, True, out, at)
     for step in range(SEATS):
         at = put_player(d, s, seat, step, out, at)
@@ -59,7 +59,7 @@ def put_tiles(tiles, visible, out, at):
 def put_order(s, seat, out, at):
     """Each player's place in the order, the observer first; 0 where there is none."""
     put_zeros(out, at, SEATS)
-    if s.phase >= SELL_TURN:
+    if s.phase >= PHASE.sell:
         for place in range(s.seats):
             out[at + (s.order[place] - seat + s.seats) % s.seats] = place + 1
     return at + SEATS
@@ -83,8 +83,8 @@ def put_player(d, s, seat, step, out, at):
     other = (seat + step) % s.seats
     them = s.players[other]
     at = put(out, at, 1)
-    at = put(out, at, them.gold if step == 0 or d.gold_visible or s.phase == OVER else UNKNOWN)
+    at = put(out, at, them.gold if step == 0 or d.gold_visible or s.phase == PHASE.over else UNKNOWN)
     at = put(out, at, total(them.hand))
     at = put(out, at, 1 if them.worn else 0)
-    at = put_one_of(out, at, them.worn if step == 0 or (s.phase != DRAFT and s.phase != WEAR) else 0, WIGS)
+    at = put_one_of(out, at, them.worn if step == 0 or (s.phase != PHASE.draft and s.phase != PHASE.wear) else 0, WIGS)
     return put_tiles(them.known, d.tile_memory_aid, out, at)

@@ -3,8 +3,8 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import WIGS
 from parlour.games.wigs.market import total
-from parlour.games.wigs.state import WIGS
 
 
 @rule

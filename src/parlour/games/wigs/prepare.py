@@ -6,7 +6,7 @@ from parlour.engine.complaints import given
 from parlour.engine.game import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
-from parlour.games.wigs.state import COLUMNS, SQUARES, WIGS
+from parlour.games.wigs.codes import COLUMNS, SQUARES, WIGS
 
 OPTIONS = {
     "target_gold": Option(20, (20, 25), "Gold that ends the game at the end of a round; 25 makes a longer game for two."),

@@ -2,8 +2,8 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import COLUMNS, ENDING, PHASE, TOLD, WIGS
 from parlour.games.wigs.market import lift, total
-from parlour.games.wigs.state import BY_GOLD, BY_ROUNDS, BY_STALL, BY_SUPPLY, CLEARED, COLUMNS, DEBUT, ENDED, OVER, ROUND_BEGINS, WEAR, WIGS
 
 TO_BOX = 2
 FEWER_TILES, MORE_TILES = 1, 2
@@ -12,11 +12,11 @@ FEWER_TILES, MORE_TILES = 1, 2
 @rule
 def begin_round(d, s, log):
     """A round: wear a wig, set the market, sell, buy (W-011, W-012)."""
-    s.phase = WEAR
+    s.phase = PHASE.wear
     s.rounds += 1
     s.stirred = 0
     s.draw_failed = 0
-    tell(log, ROUND_BEGINS, EVERYONE, s.rounds)
+    tell(log, TOLD.round_begins, EVERYONE, s.rounds)
 
 
 @rule
@@ -52,8 +52,8 @@ def end_round(d, s, log):
     s.still_rounds = 0 if s.stirred else s.still_rounds + 1
     s.ending = how_it_ends(d, s)
     if s.ending:
-        s.phase = OVER
-        tell(log, ENDED, EVERYONE, s.ending)
+        s.phase = PHASE.over
+        tell(log, TOLD.ended, EVERYONE, s.ending)
     else:
         begin_round(d, s, log)
 
@@ -65,7 +65,7 @@ def collect_debut(s, seat, wig, log):
     s.players[seat].hand[wig] += 1
     s.players[seat].known[wig] += 1
     s.stirred = 1
-    tell(log, DEBUT, EVERYONE, seat, wig)
+    tell(log, TOLD.debut, EVERYONE, seat, wig)
 
 
 @rule
@@ -83,7 +83,7 @@ def clear_market(d, s, log):
                     s.supply[wig] += 1
                     for seat in range(s.seats):
                         s.players[seat].left_in_supply[wig] += 1
-    tell(log, CLEARED, EVERYONE, count)
+    tell(log, TOLD.market_cleared, EVERYONE, count)
 
 
 @rule
@@ -91,13 +91,13 @@ def how_it_ends(d, s):
     """20 gold at the end of a round; else an empty supply; else the guards against a lock-up (W-073, W-075, W-077, W-R33, W-R35)."""
     for seat in range(s.seats):
         if s.players[seat].gold >= d.target_gold:
-            return BY_GOLD
+            return ENDING.gold
     if (total(s.supply) == 0 and not d.tiles_out) or (s.draw_failed and d.tiles_out):
-        return BY_SUPPLY
+        return ENDING.supply
     if d.stall_rounds and s.still_rounds >= d.stall_rounds:
-        return BY_STALL
+        return ENDING.stall
     if s.rounds >= d.max_rounds:
-        return BY_ROUNDS
+        return ENDING.rounds
     return 0
 
 

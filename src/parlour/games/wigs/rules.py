@@ -5,30 +5,12 @@ from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.wigs.buying import ask_next_buyer, buy, pass_by
+from parlour.games.wigs.codes import BROKEN, COLUMNS, MOVE, PHASE, TOLD, WIGS
 from parlour.games.wigs.knowledge import guess
 from parlour.games.wigs.legality import list_moves, refusal
 from parlour.games.wigs.market import column_of, take_random, total
 from parlour.games.wigs.rounds import begin_round, ended, rank, score
 from parlour.games.wigs.selling import done, sell
-from parlour.games.wigs.state import (
-    ADD_WIG,
-    BUY,
-    COLUMNS,
-    DEALT,
-    DONE,
-    DRAFT,
-    DRAFT_WIG,
-    DRAFTED,
-    OVER,
-    PASS,
-    PASSED,
-    PLACE,
-    SELL,
-    STARTS,
-    WEAR,
-    WEAR_WIG,
-    WIGS,
-)
 from parlour.games.wigs.wearing import add, wear
 
 __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
@@ -45,7 +27,7 @@ def setup(d, s, log):
     for seat in range(s.seats):
         s.players[seat].gold = d.start_gold
     s.start = draw(s, s.seats)
-    tell(log, STARTS, EVERYONE, s.start)
+    tell(log, TOLD.starts, EVERYONE, s.start)
     if d.draft == RANDOM_DEAL:
         deal(d, s, log)
         begin_round(d, s, log)
@@ -62,7 +44,7 @@ def deal(d, s, log):
         for _ in range(d.hand):
             wig = take_random(s, s.supply)
             s.players[seat].hand[wig] += 1
-            tell(log, DEALT, only(seat), seat, wig)
+            tell(log, TOLD.dealt, only(seat), seat, wig)
 
 
 @rule
@@ -71,7 +53,7 @@ def draft(d, s, seat, wig, log):
     s.pool[wig] -= 1
     s.players[seat].hand[wig] += 1
     s.players[seat].known[wig] += 1
-    tell(log, DRAFTED, EVERYONE, seat, wig)
+    tell(log, TOLD.drafted, EVERYONE, seat, wig)
     picks = d.hand * s.seats - total(s.pool)
     if total(s.pool) == 0:
         begin_round(d, s, log)
@@ -85,9 +67,9 @@ def draft(d, s, seat, wig, log):
 @rule
 def waiting(d, s):
     """Everybody who has not yet chosen a wig, or the one whose turn it is."""
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return 0
-    if s.phase != WEAR:
+    if s.phase != PHASE.wear:
         return 1 << s.turn
     mask = 0
     for seat in range(s.seats):
@@ -98,30 +80,30 @@ def waiting(d, s):
 
 @rule
 def apply(d, s, seat, move, log):
-    if is_in(SELL, move):
-        column = argument1(SELL, move)
+    if is_in(MOVE.sell, move):
+        column = argument1(MOVE.sell, move)
         sell(d, s, seat, s.column[column], column, log)
-    elif is_in(PLACE, move):
-        sell(d, s, seat, argument2(PLACE, move), argument1(PLACE, move), log)
-    elif is_in(BUY, move):
-        buy(d, s, seat, argument1(BUY, move), argument2(BUY, move), log)
-    elif move == DONE:
+    elif is_in(MOVE.place, move):
+        sell(d, s, seat, argument2(MOVE.place, move), argument1(MOVE.place, move), log)
+    elif is_in(MOVE.buy, move):
+        buy(d, s, seat, argument1(MOVE.buy, move), argument2(MOVE.buy, move), log)
+    elif is_in(MOVE.done, move):
         done(d, s, seat, log)
-    elif move == PASS:
-        tell(log, PASSED, EVERYONE, seat, 0)
+    elif is_in(MOVE.pass_, move):
+        tell(log, TOLD.passed, EVERYONE, seat, 0)
         pass_by(d, s, seat)
         ask_next_buyer(d, s, log)
-    elif is_in(WEAR_WIG, move):
-        wear(d, s, seat, argument1(WEAR_WIG, move), log)
-    elif is_in(ADD_WIG, move):
-        add(d, s, seat, argument1(ADD_WIG, move), log)
+    elif is_in(MOVE.wear, move):
+        wear(d, s, seat, argument1(MOVE.wear, move), log)
+    elif is_in(MOVE.add, move):
+        add(d, s, seat, argument1(MOVE.add, move), log)
     else:
-        draft(d, s, seat, argument1(DRAFT_WIG, move), log)
+        draft(d, s, seat, argument1(MOVE.draft, move), log)
 
 
 @rule
 def audit(d, s):
-    """0, or the number of a rule that the table breaks: tiles, gold, columns (W-001, W-R29, W-R09, W-043)."""
+    """0, or what is wrong with the table: tiles, gold, columns (W-001, W-R29, W-R09, W-043)."""
     for wig in range(1, WIGS):
         tiles = s.supply[wig] + s.pool[wig] + s.debut[wig] + s.box[wig] + s.drawn[wig]
         for seat in range(s.seats):
@@ -131,16 +113,16 @@ def audit(d, s):
             for square in range(d.squares[column]):
                 tiles += s.square[column, square]
         if tiles != d.tiles[wig]:
-            return 1
+            return BROKEN.tiles_lost
         for seat in range(s.seats):
             if s.players[seat].left_in_supply[wig] > s.supply[wig]:
-                return 4
+                return BROKEN.supply_forgotten
     for seat in range(s.seats):
         if s.players[seat].gold < 0:
-            return 1029
-        if s.phase != DRAFT and s.players[seat].worn == 0 and total(s.players[seat].hand) == 0:
-            return 1009
+            return BROKEN.gold_below_nothing
+        if s.phase != PHASE.draft and s.players[seat].worn == 0 and total(s.players[seat].hand) == 0:
+            return BROKEN.nothing_to_wear
     for column in range(COLUMNS):
         if s.column[column] and column_of(s, s.column[column]) != column:
-            return 43
+            return BROKEN.type_in_two_columns
     return 0

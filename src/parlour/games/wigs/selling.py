@@ -3,17 +3,17 @@
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.rule import rule
 from parlour.games.wigs.buying import begin_buying
+from parlour.games.wigs.codes import BARON, BON_VIVANT, BUCCANEER, PHASE, SCHOLAR, TOLD, WIGS
 from parlour.games.wigs.market import lay, take_unseen, total
 from parlour.games.wigs.order import fix_order, tell_order
-from parlour.games.wigs.state import BARON, BON_VIVANT, BUCCANEER, DONE_SELLING, DREW, SCHOLAR, SELL_ORDER, SELL_TURN, SOLD, WIGS
 
 
 @rule
 def begin_selling(d, s, log):
     """Everybody has one sell turn, the lowest wig first; the order is fixed now (W-050, W-051, W-R25)."""
     fix_order(d, s, 1)
-    tell_order(s, SELL_ORDER, log)
-    s.phase = SELL_TURN
+    tell_order(s, TOLD.sell_order, log)
+    s.phase = PHASE.sell
     s.order_at = 0
     s.turn = s.order[0]
     s.sold_types = 0
@@ -44,7 +44,7 @@ def sell(d, s, seat, wig, column, log):
     bonus = 1 if me.worn == BARON else 0
     me.gold += price + bonus
     s.sold_types |= 1 << wig
-    tell(log, SOLD, EVERYONE, seat, wig, column, square, price, bonus)
+    tell(log, TOLD.sold, EVERYONE, seat, wig, column, square, price, bonus)
 
 
 @rule
@@ -58,7 +58,7 @@ def forget(s, seat, wig):
 @rule
 def done(d, s, seat, log):
     """The sell turn ends; then Bon Vivant and Buccaneer take their tiles (W-024, W-031, W-R18, W-R19)."""
-    tell(log, DONE_SELLING, EVERYONE, seat)
+    tell(log, TOLD.done_selling, EVERYONE, seat)
     if s.sold_types != 0 or not d.after_selling_requires_sale:
         if s.players[seat].worn == BON_VIVANT:
             take_tiles(s, seat, pairs(s, seat), log)
@@ -90,4 +90,4 @@ def take_tiles(s, seat, count, log):
             return
         wig = take_unseen(s)
         s.players[seat].hand[wig] += 1
-        tell(log, DREW, only(seat), seat, wig)
+        tell(log, TOLD.drew, only(seat), seat, wig)

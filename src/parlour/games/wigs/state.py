@@ -1,19 +1,7 @@
-"""What lies on the table of Wigs: its records, its moves, its events."""
+"""What lies on the table of Wigs: its records."""
 
-from parlour.engine.events import Events, secret
-from parlour.engine.moves import Moves, each, one
 from parlour.engine.record import Record, Table, i8, i16
-
-SEATS = 4
-WIGS = 6  # types 1 to 5; 0 is no wig
-COLUMNS = 3
-SQUARES = 7
-BON_VIVANT, TRENDSETTER, BARON, SCHOLAR, BUCCANEER = 1, 2, 3, 4, 5
-
-DRAFT, WEAR, TREND, SELL_TURN, BUY_TURN, OVER = 0, 1, 2, 3, 4, 5
-PHASES = ("draft", "wear", "set market", "sell", "buy", "over")
-BY_GOLD, BY_SUPPLY, BY_STALL, BY_ROUNDS = 1, 2, 3, 4
-ENDINGS = ("", "gold", "supply", "stall", "rounds")
+from parlour.games.wigs.codes import COLUMNS, SEATS, SQUARES, WIGS
 
 
 class Data(Record):
@@ -81,49 +69,3 @@ class State(Table):
     still_rounds: i8
     draw_failed: i8
     unknown: i8[SEATS]  # scratch of `guess`, else 0
-
-
-WIG_NUMBERS = range(1, WIGS)
-MOVES = Moves(
-    done=one,
-    **{"pass": one},
-    draft=each(wig=WIG_NUMBERS),
-    wear=each(wig=WIG_NUMBERS),
-    add=each(wig=WIG_NUMBERS),
-    sell=each(column=COLUMNS),
-    place=each(column=COLUMNS, wig=WIG_NUMBERS),
-    buy=each(column=COLUMNS, square=SQUARES),
-)
-MOVE_COUNT = len(MOVES)
-DONE, PASS = MOVES.span("done").first, MOVES.span("pass").first
-DRAFT_WIG, WEAR_WIG, ADD_WIG = MOVES.span("draft"), MOVES.span("wear"), MOVES.span("add")
-SELL, PLACE, BUY = MOVES.span("sell"), MOVES.span("place"), MOVES.span("buy")
-
-EVENTS = Events(
-    starts=("seat",),
-    drafted=("seat", "wig"),
-    dealt=("seat", secret("wig")),
-    round_begins=("round",),
-    chose=("seat", secret("wig")),
-    revealed=("seat", "wig"),
-    trend=("seat", secret("wig1"), secret("wig2"), secret("wig3"), secret("wig4"), secret("wig5")),
-    placed=("wig", "column", "square"),
-    put_back=("wig",),
-    boxed=("wig",),
-    kept_back=("seat", "tiles"),
-    sell_order=("first", "second", "third", "fourth"),
-    sold=("seat", "wig", "column", "square", "price", "bonus"),
-    done_selling=("seat",),
-    drew=("seat", secret("wig")),
-    buy_order=("first", "second", "third", "fourth"),
-    bought=("seat", "wig", "column", "square", "price"),
-    passed=("seat", "automatic"),
-    debut=("seat", "wig"),
-    market_cleared=("tiles",),
-    ended=("ending",),
-)
-STARTS, DRAFTED, DEALT, ROUND_BEGINS = (EVENTS.code(name) for name in ("starts", "drafted", "dealt", "round_begins"))
-CHOSE, REVEALED, TREND_DREW, PLACED = (EVENTS.code(name) for name in ("chose", "revealed", "trend", "placed"))
-PUT_BACK, BOXED, KEPT_BACK, SELL_ORDER = (EVENTS.code(name) for name in ("put_back", "boxed", "kept_back", "sell_order"))
-SOLD, DONE_SELLING, DREW, BUY_ORDER = (EVENTS.code(name) for name in ("sold", "done_selling", "drew", "buy_order"))
-BOUGHT, PASSED, DEBUT, CLEARED, ENDED = (EVENTS.code(name) for name in ("bought", "passed", "debut", "market_cleared", "ended"))

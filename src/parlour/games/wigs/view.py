@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.engine.record import Row
-from parlour.games.wigs.state import COLUMNS, DRAFT, ENDINGS, OVER, PHASES, SELL_TURN, TREND, WEAR, WIGS
+from parlour.games.wigs.codes import COLUMNS, ENDINGS, PHASE, PHASES, WIGS
 
 
 def tiles(counts: Any) -> list[int]:
@@ -18,14 +18,14 @@ def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
         "round": s.rounds,
         "target": d.target_gold,
         "starting_player": s.start,
-        "turn": None if s.phase in (WEAR, OVER) else s.turn,
-        "order": [s.order[at] for at in range(s.seats)] if s.phase >= SELL_TURN else [],
+        "turn": None if s.phase in (PHASE.wear, PHASE.over) else s.turn,
+        "order": [s.order[at] for at in range(s.seats)] if s.phase >= PHASE.sell else [],
         "supply": sum(s.supply[wig] for wig in range(1, WIGS)),
-        "pool": tiles(s.pool) if s.phase == DRAFT else [],
+        "pool": tiles(s.pool) if s.phase == PHASE.draft else [],
         "debut": tiles(s.debut),
         "market": [column(d, s, at) for at in range(COLUMNS)],
-        "drawn": tiles(s.drawn) if s.phase == TREND and (seat == s.turn or d.trendsetter_drawn_public) else [],
-        "to_add": max(0, d.market_draws - s.placed) if s.phase == TREND else 0,
+        "drawn": tiles(s.drawn) if s.phase == PHASE.trend and (seat == s.turn or d.trendsetter_drawn_public) else [],
+        "to_add": max(0, d.market_draws - s.placed) if s.phase == PHASE.trend else 0,
         "players_at_table": [player(d, s, other, seat) for other in range(s.seats)],
         "you": you,
         "ending": ENDINGS[s.ending],
@@ -40,10 +40,10 @@ def column(d: Row, s: Row, at: int) -> dict[str, Any]:
 def player(d: Row, s: Row, other: int, seat: int | None) -> dict[str, Any]:
     them = s.players[other]
     own = other == seat
-    revealed = s.phase not in (DRAFT, WEAR)
+    revealed = s.phase not in (PHASE.draft, PHASE.wear)
     seen: dict[str, Any] = {
         "seat": other,
-        "gold": them.gold if own or d.gold_visible or s.phase == OVER else None,
+        "gold": them.gold if own or d.gold_visible or s.phase == PHASE.over else None,
         "tiles": sum(them.hand[wig] for wig in range(1, WIGS)),
         "has_chosen": bool(them.worn),
         "worn": them.worn if own or revealed else 0,

@@ -2,10 +2,10 @@
 
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.rule import rule
+from parlour.games.wigs.codes import PHASE, TOLD, TRENDSETTER, WIGS
 from parlour.games.wigs.market import place_drawn, placeable, set_market, take_unseen, total
 from parlour.games.wigs.rounds import wearer, wearers
 from parlour.games.wigs.selling import begin_selling
-from parlour.games.wigs.state import CHOSE, KEPT_BACK, REVEALED, TREND, TREND_DREW, TRENDSETTER, WIGS
 
 
 @rule
@@ -14,7 +14,7 @@ def wear(d, s, seat, wig, log):
     me = s.players[seat]
     me.hand[wig] -= 1
     me.worn = wig
-    tell(log, CHOSE, only(seat), seat, wig)
+    tell(log, TOLD.chose, only(seat), seat, wig)
     if everyone_has_chosen(s):
         reveal(d, s, log)
 
@@ -32,7 +32,7 @@ def reveal(d, s, log):
     """All worn wigs are turned face up together; then the market is set (W-020, W-026, W-028, W-R15)."""
     for seat in range(s.seats):
         make_known(s, seat, s.players[seat].worn)
-        tell(log, REVEALED, EVERYONE, seat, s.players[seat].worn)
+        tell(log, TOLD.revealed, EVERYONE, seat, s.players[seat].worn)
     if wearers(s, TRENDSETTER) == 1:
         begin_trend(d, s, log)
     else:
@@ -59,7 +59,7 @@ def begin_trend(d, s, log):
     for _ in range(drawn):
         s.drawn[take_unseen(s)] += 1
     tell_trend(d, s, log)
-    s.phase = TREND
+    s.phase = PHASE.trend
     if not may_add(d, s):
         end_trend(d, s, log)
 
@@ -68,7 +68,7 @@ def begin_trend(d, s, log):
 def tell_trend(d, s, log):
     """The five tiles, one after the other by number."""
     eyes = EVERYONE if d.trendsetter_drawn_public else only(s.turn)
-    tell(log, TREND_DREW, eyes, s.turn, nth_drawn(s, 0), nth_drawn(s, 1), nth_drawn(s, 2), nth_drawn(s, 3), nth_drawn(s, 4))
+    tell(log, TOLD.trend, eyes, s.turn, nth_drawn(s, 0), nth_drawn(s, 1), nth_drawn(s, 2), nth_drawn(s, 3), nth_drawn(s, 4))
 
 
 @rule
@@ -114,5 +114,5 @@ def end_trend(d, s, log):
             if seat == s.turn or d.trendsetter_drawn_public:
                 s.players[seat].left_in_supply[wig] += count
     if back:
-        tell(log, KEPT_BACK, EVERYONE, s.turn, back)
+        tell(log, TOLD.kept_back, EVERYONE, s.turn, back)
     begin_selling(d, s, log)

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.record import Row
 from parlour.engine.texts import Texts
-from parlour.games.wigs.state import BARON, OVER, PHASES, SQUARES, WIGS
+from parlour.games.wigs.codes import BARON, PHASES, REFUSAL, REFUSALS, SQUARES, WIGS
 
 NAMES = ("", "Bon Vivant", "Trendsetter", "Baron", "Scholar", "Buccaneer")
 COLUMN_NAMES = ("I", "II", "III")
@@ -146,53 +147,53 @@ def _income(d: Row, s: Row, seat: int, column: int) -> int:
     return int(d.price[column, free]) + (s.players[seat].worn == BARON)
 
 
-def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     me = s.players[seat]
     column = COLUMN_NAMES[a["column"]] if "column" in a else ""
     held = s.column[a["column"]] if "column" in a else 0
     wig = wig_name(a.get("wig") or held, t) if a.get("wig") or held else ""
-    match number:
-        case 12:
+    match code:
+        case REFUSAL.other_phase:
             return t("This is the phase «{phase}»: «{move}» does not belong to it", phase=t(PHASES[s.phase]), move=str(move))
-        case 10:
+        case REFUSAL.not_in_the_middle:
             return t("No {wig} lies in the middle", wig=wig)
-        case 18:
+        case REFUSAL.not_yours_to_wear:
             return t("You have no {wig} behind your screen", wig=wig)
-        case 1011:
+        case REFUSAL.chosen_already:
             return t("You have chosen already, and a choice stands")
-        case 26:
+        case REFUSAL.not_drawn:
             return t("{wig} is not among the tiles you drew", wig=wig)
-        case 1014:
+        case REFUSAL.fits_nowhere:
             return t("{wig} fits nowhere in the market, and others of your tiles do", wig=wig)
-        case 59:
+        case REFUSAL.column_empty:
             return t("Column {column} is empty: open it with a wig of your choice instead", column=column)
-        case 48:
+        case REFUSAL.column_full:
             return t(
                 "Column {column} is full: its {n} squares are taken, so no more {wig} can be sold this round", column=column, n=d.squares[a["column"]], wig=wig
             )
-        case 1020:
+        case REFUSAL.no_column_left:
             return t("All three columns hold other wigs, so none can take {wig} this round", wig=wig)
-        case 43:
+        case REFUSAL.other_type_there:
             return t("Column {column} holds {held}: a column takes only one type", column=column, held=wig_name(held, t))
-        case 41:
+        case REFUSAL.stands_elsewhere:
             return t("{wig} already stands in column {column}: a type never stands in two", wig=wig, column=COLUMN_NAMES[_column_of(s, a["wig"])])
-        case 1021:
+        case REFUSAL.open_leftmost:
             return t("At this table the left-most empty column must be opened first")
-        case 21:
+        case REFUSAL.worn:
             return t("{wig} is worn: a worn wig cannot be sold", wig=wig)
-        case 16:
+        case REFUSAL.not_behind_your_screen:
             return t("You have no {wig} behind your screen", wig=wig)
-        case 56:
+        case REFUSAL.one_type_only:
             return t("You have already sold {sold}, and may sell only one type in your turn", sold=_sold_names(s, t))
-        case 30:
+        case REFUSAL.two_types_only:
             return t("You have already sold {sold}, and a Scholar may sell only two types", sold=_sold_names(s, t))
-        case 1003:
+        case REFUSAL.square_not_in_use:
             return t("Column {column} has only {n} squares in use", column=column, n=d.squares[a["column"]])
-        case 1028:
+        case REFUSAL.square_empty:
             return t("No tile lies on square {square} of column {column}", square=a["square"] + 1, column=column)
-        case 1029:
+        case REFUSAL.too_dear:
             return t(
                 "Square {square} of column {column} costs {price} gold, and you have {gold}",
                 square=a["square"] + 1,
@@ -200,10 +201,11 @@ def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -
                 price=d.price[a["column"], a["square"]],
                 gold=me.gold,
             )
-        case 73 if s.phase == OVER:
+        case REFUSAL.game_over:
             return t("The game is over")
-        case _:
+        case REFUSAL.not_your_draft | REFUSAL.not_your_market | REFUSAL.not_your_sale | REFUSAL.not_your_purchase:
             return t("It is not your turn")
+    raise unknown(REFUSALS, code)
 
 
 def _column_of(s: Row, wig: int) -> int:

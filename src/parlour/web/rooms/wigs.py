@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.texts import Texts
-from parlour.games.wigs.state import BARON, BON_VIVANT, BUCCANEER, SCHOLAR, TRENDSETTER
+from parlour.games.wigs.codes import BARON, BON_VIVANT, BUCCANEER, SCHOLAR, TRENDSETTER
 from parlour.games.wigs.words import COLUMN_NAMES, NAMES
 from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, Why
 from parlour.web.rooms.generic import waiting_panel

@@ -193,4 +193,4 @@ def _refusal(scene: Scene, sort: str, then: str, number: int, text: str) -> Why:
     trial.state["chosen"] = SORTS.index(sort) + 1
     code = scene.game.move_names.find(then).code
     reason = scene.game.refusal_text(*trial.records, scene.seat or 0, code, number, scene.language, scene.match.components)
-    return Why(text, reason, scene.game.numbers.name(number))
+    return Why(text, reason, scene.game.refusals.rule(number))
