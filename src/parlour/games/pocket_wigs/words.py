@@ -79,7 +79,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t.plural("The market is emptied: one coin.", "The market is emptied: {n} coins.", f["coins"])
         case "ended":
             return t(_ENDINGS[f["ending"]])
-    raise ValueError(f"no sentence for the event {event.name!r}")
+    raise LookupError(f"no sentence for the event {event.name!r}")
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             return t("Sell a {coin} in column {column} for {gold} gold", coin=t(COIN_NAMES[sold]) if sold else "–", column=column, gold=number)
         case "buy":
             return t("Take a {coin} from the supply", coin=coin)
-    raise ValueError(f"no words for the move {move.name!r}")
+    raise LookupError(f"no words for the move {move.name!r}")
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------

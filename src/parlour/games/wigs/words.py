@@ -73,7 +73,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t.plural("The market is emptied: one tile.", "The market is emptied: {n} tiles.", f["tiles"])
         case "ended":
             return t(_ENDINGS[f["ending"]])
-    raise ValueError(f"no sentence for the event {event.name!r}")
+    raise LookupError(f"no sentence for the event {event.name!r}")
 
 
 _ENDINGS = (
@@ -144,7 +144,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
                 square=square + 1,
                 gold=d.price[a["column"], square],
             )
-    raise ValueError(f"no words for the move {move.name!r}")
+    raise LookupError(f"no words for the move {move.name!r}")
 
 
 def _income(d: Row, s: Row, seat: int, column: int) -> int:
