@@ -100,7 +100,7 @@ def choice_text(choice: Any, t: Any) -> str:
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
     values = _table_values(page)
-    game = page.match.game
+    game = page.sight.game
     style = Path(template_of(game.id)).stem
     return _draw(
         "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
@@ -122,7 +122,7 @@ def _only(values: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _table_values(page: TablePage) -> dict[str, Any]:
-    game = page.match.game
+    game = page.sight.game
     t = game.texts(page.language)
     if page.status == "open":
         general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
@@ -141,14 +141,14 @@ def _table_values(page: TablePage) -> dict[str, Any]:
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
     """The options of this table that are not as usual, in words."""
-    game = page.match.game
+    game = page.sight.game
     t = game.texts(page.language)
-    own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.match.components is not None else []
-    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
+    own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.sight.components is not None else []
+    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.sight.options.items() if value != game.options[name].default]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:
-    return _draw("waiting.html" if page.status == "open" else template_of(page.match.game.id), **values)
+    return _draw("waiting.html" if page.status == "open" else template_of(page.sight.game.id), **values)
 
 
 def _heading(values: dict[str, Any]) -> str:
@@ -175,7 +175,7 @@ def _ending(values: dict[str, Any]) -> str:
 # --- Looking back at a game ---------------------------------------------------------------------------------------------------
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
-    game = page.table.match.game
+    game = page.table.sight.game
     return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **coach.values(page))
 
 
