@@ -28,7 +28,9 @@ from parlour.web.page import AnalysisPage, ChatLine, NewTablePage, Proposal, Sea
 from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
-STATIC = Path(render_table.__code__.co_filename).parent / "static"
+WEB = Path(render_table.__code__.co_filename).parent
+STATIC = WEB / "static"
+ROOMS = WEB / "rooms"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
@@ -321,7 +323,7 @@ class Stage(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith("/static/"):
-            file = STATIC / path.removeprefix("/static/")
+            file = (WEB if path.startswith("/static/rooms/") else STATIC) / path.removeprefix("/static/")
             kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
             self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
         elif path[1:] in scenes():

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from parlour.engine import ledger
@@ -16,7 +16,7 @@ from parlour.games import find
 from parlour.web import coach
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.page import AnalysisPage, NewTablePage, StartPage, TablePage
-from parlour.web.rooms import context, room_of, template_of
+from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
 
@@ -25,7 +25,8 @@ HERE = Path(__file__).parent
 
 @functools.cache
 def environment() -> Environment:
-    found = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
+    found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     found.globals |= {"zip": zip}
     return found
 
@@ -101,7 +102,7 @@ def render_table(page: TablePage) -> str:
     """The whole page of a table."""
     values = _table_values(page)
     game = page.sight.game
-    style = Path(template_of(game.id)).stem
+    style = style_of(game.id)
     return _draw(
         "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
     )

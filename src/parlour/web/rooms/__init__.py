@@ -12,13 +12,21 @@ from parlour.web.rooms.frame import Scene, frame
 
 
 def room_of(game: str) -> ModuleType:
-    """The module or package that draws a game: `rooms/<game>`, or the generic one."""
+    """The package that draws a game: `rooms/<game>`, or the generic one. Its template, style and art lie in the same folder."""
     name = f"parlour.web.rooms.{game.replace('-', '_')}"
     return importlib.import_module(name if importlib.util.find_spec(name) else "parlour.web.rooms.generic")
 
 
 def template_of(game: str) -> str:
-    return f"rooms/{room_of(game).__name__.rpartition('.')[2].replace('_', '-')}.html"
+    return f"rooms/{_folder(game)}/room.html"
+
+
+def style_of(game: str) -> str:
+    return f"rooms/{_folder(game)}/room.css"
+
+
+def _folder(game: str) -> str:
+    return room_of(game).__name__.rpartition(".")[2]
 
 
 def context(page: TablePage) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from parlour.games.last_will.components import Printed, cards
 from parlour.games.last_will.words import card_name, card_text, pounds
 from parlour.web.rooms.frame import Scene
 
-SPRITE = "last-will.svg"
+SPRITE = "rooms/last_will/last-will.svg"
 TAG_PICTURES = {
     "boat": "v-boat",
     "races": "v-races",

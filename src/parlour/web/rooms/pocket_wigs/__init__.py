@@ -12,7 +12,7 @@ from parlour.games.pocket_wigs.words import LETTERS
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 from parlour.web.rooms.generic import waiting_panel
 
-SPRITE = "pocket-wigs.svg"
+SPRITE = "rooms/pocket_wigs/pocket-wigs.svg"
 PHASE_ORDER = ("select action", "set market", "sell wigs", "buy wigs")
 MOST_DRAWN = 6  # so many coins of a pile are drawn; their number stands beside them
 

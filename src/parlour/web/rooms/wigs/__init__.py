@@ -13,7 +13,7 @@ from parlour.games.wigs.words import COLUMN_NAMES, NAMES
 from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, Why
 from parlour.web.rooms.generic import waiting_panel
 
-SPRITE = "wigs.svg"
+SPRITE = "rooms/wigs/wigs.svg"
 PHASE_ORDER = ("wear", "set market", "sell", "buy")
 
 

@@ -12,7 +12,7 @@ from parlour.games.kiilto.words import NOTABLE_NAMES, bears_text, ownership_text
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, Why
 from parlour.web.rooms.generic import waiting_panel
 
-SPRITE = "kiilto.svg"
+SPRITE = "rooms/kiilto/kiilto.svg"
 MOST_DRAWN = 7  # bears of a heap
 SHOULDER_TO_SHOULDER = 4.6  # per cent of the race between two seals that stand on the same number
 
