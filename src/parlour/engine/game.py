@@ -118,10 +118,10 @@ class Game:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(refusal, self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en") -> list[str] | None:
+    def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""
         lines = getattr(self._words, "table_lines", None)
-        return list(lines(view, names, self.texts(language))) if lines else None
+        return list(lines(view, names, self.texts(language, components))) if lines else None
 
     def score_text(self, view: dict[str, Any], seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """How a player stands at the end of a game, in its own words and units."""

@@ -103,7 +103,7 @@ class Session:
     def tell_table(self, seat: int) -> None:
         self.say()
         view, names = self.match.view(seat), self.match.names
-        for line in self.match.game.table_lines(view, names, self.language) or show_view(view, names):
+        for line in self.match.game.table_lines(view, names, self.language, self.match.components) or show_view(view, names):
             self.say(line)
         self.say()
 
