@@ -3,8 +3,8 @@
 from typing import Any
 
 from parlour.engine.complaints import given, is_whole, not_whole
-from parlour.engine.game import Option
 from parlour.engine.moves import code_of
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Phrase, Problem
 from parlour.games.kiilto.bears import GUARD_BIT, bear
