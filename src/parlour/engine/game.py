@@ -62,10 +62,8 @@ class Game:
         state: type[Record],
         moves: Moves,
         events: Events,
-        refusals: Reasons | None = None,
-        audits: Reasons | None = None,
-        ledger_letter: str = "",
-        ledger_series: str = "R",
+        refusals: Reasons,
+        audits: Reasons,
         prepare: Callable[[dict[str, Any], Row, int, dict[str, Any]], None],
         view: Callable[..., Any],
         words: Words,
@@ -98,9 +96,7 @@ class Game:
         self._rules, self._prepare, self._view, self._words = rules, prepare, view, words
         self._list_moves, self._bindings, self._table_lines, self._warnings = list_moves, dict(bindings or {}), table_lines, warnings
         self.foretell, self.tempting, self.evaluation, self.observation, self.counted = foretell, tempting, evaluation, observation, counted
-        numbers: Any = ledger.Numbers(ledger_letter, ledger_series)
-        self.refusals: Reasons = refusals or numbers
-        self.audits: Reasons = audits or numbers
+        self.refusals, self.audits = refusals, audits
         self.endings, self.version = tuple(endings), version
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
         self.folder = folder or Path(str(rules.__file__)).parent  # type: ignore[attr-defined]

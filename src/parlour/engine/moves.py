@@ -62,6 +62,9 @@ class Named(int):
         made.name = name
         return made
 
+    def __getnewargs__(self) -> tuple[int, str]:  # type: ignore[override]
+        return int(self), self.name
+
     def __str__(self) -> str:
         return self.name
 
