@@ -16,7 +16,8 @@ import numpy.typing as npt
 from parlour.bots.search import doors, policy, tree
 from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
-from parlour.engine.rule import Build, interpreting
+from parlour.engine.numba.build import Build
+from parlour.engine.rule import interpreting
 
 FOLDER = Path(__file__).resolve().parent / "search"
 LOOKS = 8

@@ -16,8 +16,9 @@ from parlour.engine import doors, ledger
 from parlour.engine.codes import Reasons
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
+from parlour.engine.numba.build import Build
 from parlour.engine.record import Record, Row, Rows
-from parlour.engine.rule import PACKAGE, Build, interpreting
+from parlour.engine.rule import PACKAGE, interpreting
 from parlour.engine.texts import OneOf, Problem, Texts
 
 if TYPE_CHECKING:
