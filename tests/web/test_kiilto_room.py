@@ -9,7 +9,7 @@ import pytest
 from browsing import by_axe, opened, serious_faults, wait_until
 from live import LiveTable, living
 from playwright.sync_api import Browser, Page, expect
-from stage import scenes, table
+from stage import ROOMS, scenes, table
 from stage_kiilto import ended, new, phase, play_until, rich_turn, seeded, sensible
 from stage_kiilto import scenes as kiilto_scenes
 
@@ -278,7 +278,7 @@ def test_a_whole_game_is_played_in_the_browser(browser: Browser, players: int) -
 
 
 def test_colours_of_the_sprite_are_those_of_the_game() -> None:
-    sprite = (render_table.__globals__["HERE"] / "static" / "kiilto.svg").read_text(encoding="utf-8")
+    sprite = (ROOMS / "kiilto" / "kiilto.svg").read_text(encoding="utf-8")
     for colour in COLOUR_NAMES:
         assert all(f'id="{kind}-{colour}"' in sprite for kind in ("b", "m", "t"))
     assert all(f'id="n-{number}"' in sprite for number in range(1, 11))

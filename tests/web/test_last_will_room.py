@@ -6,7 +6,7 @@ import html
 import re
 
 import pytest
-from stage import STATIC, table
+from stage import ROOMS, table
 from stage_last_will import NAMES, scenes
 
 from parlour.games.last_will.components import cards
@@ -98,7 +98,7 @@ def test_nothing_is_styled_inline(name: str) -> None:
 
 def test_every_card_has_a_drawing_that_exists() -> None:
     page = PAGES["will-keep"]()
-    drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "last-will.svg").read_text(encoding="utf-8")))
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (ROOMS / "last_will" / "last-will.svg").read_text(encoding="utf-8")))
     for printed in cards(page.match.game.components):
         assert picture(printed)[0].partition("#")[2] in drawn
 

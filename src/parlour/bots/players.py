@@ -123,7 +123,7 @@ def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
 
 def _table(match: Match, seat: int) -> Any:
     """What lies on the table for a seat; how often somebody moved is left out."""
-    return match.game.view(*match.records, seat)
+    return match.seen(seat)
 
 
 def decisions(match: Match, seat: int) -> int:

@@ -11,7 +11,8 @@ import numpy.typing as npt
 import parlour
 from parlour.engine.events import Event, new_log
 from parlour.engine.randomness import key_of
-from parlour.engine.record import Row
+from parlour.engine.record import Still
+from parlour.engine.sight import plain_view
 from parlour.envs.rooms import doors_of, observer_of, reward_code
 
 BIGGEST = 2**31 - 1
@@ -74,7 +75,7 @@ class Table:
     def _reason(self, seat: int, move: int, number: int) -> str:
         if not 0 <= move < self.moves:
             return f"there is no move {move}; moves go from 0 to {self.moves - 1}"
-        reason = self.game.refusal_text(Row(self._data[0]), Row(self._states[0]), seat, move, number)
+        reason = self.game.refusal_text(Still(self._data[0]), Still(self._states[0]), seat, move, number)
         return f"{self.game.move_names[move]}: {reason} ({self.game.refusals.rule(number)})"
 
     def _hear(self) -> None:
@@ -110,10 +111,10 @@ class Table:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know, as plain data."""
-        return self.game.view(Row(self._data[0]), Row(self._states[0]), seat)
+        return plain_view(self.game.view(self._data, self._states, 0, seat))
 
     def move_text(self, seat: int, move: int) -> str:
-        return self.game.move_text(Row(self._data[0]), Row(self._states[0]), seat, move)
+        return self.game.move_text(Still(self._data[0]), Still(self._states[0]), seat, move)
 
     def events(self, seat: int | None) -> list[Event]:
         """What happened, as a seat may see it (where `listening`)."""

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import parlour
-from parlour.engine.match import Match, Result
+from parlour.engine.match import Match
+from parlour.engine.sight import Result
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
 from parlour.tables.entries import Entry, Line

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from parlour.engine.events import new_log
 from parlour.engine.match import Match
 from parlour.engine.randomness import key_of
-from parlour.engine.record import Row
 
 GUESSES = 6
 
@@ -39,7 +38,7 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
     """
     game, room = after.game, after.game.room
     data, states, move = game.data(after.players, after.options, after.components), game.state_record.zeros(2), after.history[-1][1]
-    told, seen = after.log_by_ply(seat)[-1], game.view(*after.records, seat)
+    told, seen = after.log_by_ply(seat)[-1], after.seen(seat)
     for seed in seeds:
         log, key = new_log(), [room.key(part) for part in key_of(seed)]
         states[0], states[1] = before.state, after.state
@@ -48,6 +47,6 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
         room.doors.apply_at(room.wrap(data), room.wrap(states), 0, seat, move.code, room.wrap(log))
         if [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)] != told:
             return True
-        if states[0].tobytes() != states[1].tobytes() and game.view(Row(data[0]), Row(states[0]), seat) != seen:
+        if states[0].tobytes() != states[1].tobytes() and game.view(data, states, 0, seat) != seen:
             return True
     return False

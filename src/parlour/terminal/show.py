@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from parlour.engine.match import Match, Result
+from parlour.engine.match import Match
+from parlour.engine.sight import Result
 from parlour.engine.texts import Texts, enumerate_words
 
 SKIPPED = ("game", "players", "seat", "ply", "waiting", "over", "you")

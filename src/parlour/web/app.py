@@ -17,7 +17,6 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.static_files import create_static_files_router
 
 import parlour
 from parlour.engine.rule import interpreting
@@ -30,6 +29,7 @@ from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.web.api import API, PROBLEM, Problem
 from parlour.web.details import in_words
+from parlour.web.files import files
 from parlour.web.lab import LAB, Lab
 from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.reception import AnyRequest, Reception
@@ -37,7 +37,6 @@ from parlour.web.routes import PAGES, STATUS, html, pages, said
 from parlour.web.security import BODY_LIMIT, Porter
 from parlour.web.settings import Settings
 
-STATIC = Path(__file__).parent / "static"
 TITLES = {
     400: "Bad request", 403: "Not allowed", 404: "Not found", 405: "Not possible here", 409: "Not now", 413: "Too large", 422: "Against the rules",
     429: "Too much at once", 500: "Our mistake", 503: "Out of reach", 507: "No room",
@@ -149,9 +148,8 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await wire.close()
                 await house.close()
 
-    static = [create_static_files_router("/static", [STATIC], cache_control=None, include_in_schema=False)] if STATIC.is_dir() else []
     application = Litestar(
-        [*PAGES, *LAB, API, *static],
+        [*PAGES, *LAB, API, *files()],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

@@ -104,10 +104,8 @@ class Reception:
             id=table.id,
             name=table.name,
             match=match,
-            ply=match.ply if ply is None else max(0, min(ply, match.ply)),
-            seat=seat,
+            sight=match.sight(seat, language, _within(match, seat, ply)),
             seats=self.seats(table, person, now),
-            language=language,
             csrf=self.csrf(request),
             version=table.version_for(seat),
             status=table.status,
@@ -152,6 +150,11 @@ class Reception:
                 stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
         return TableLine(row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names)
+
+
+def _within(match: Match, seat: int | None, ply: int | None) -> int | None:
+    """The ply that is asked for, as the seat counts; the nearest one where there is none such."""
+    return None if ply is None else max(0, min(ply, len(match.plies_known_to(seat)) - 1))
 
 
 def _moment(at: float) -> str:

@@ -17,7 +17,7 @@ from parlour.games.pocket_wigs.state import COIN_NAMES, PHASES, ROW_NAMES
 from parlour.web.pages import choice_text
 from parlour.web.rooms import pocket_wigs as room
 
-TEMPLATE = Path(room.__file__).parents[1] / "templates" / "rooms" / "pocket-wigs.html"
+TEMPLATE = Path(room.__file__).with_name("room.html")
 FINNISH = Path(words.__file__).parent / "fi.po"
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.engine.complaints import given, is_whole, not_whole
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Phrase, Problem
 from parlour.games.kiilto.state import COLOUR_NAMES, COLOURS, GOLDEN, HANDFULS, MOST_NOTABLES, OWNERSHIPS, PLACES, RESERVATIONS, ROWS, TAKE, TAKE_TWO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.last_will.components import LETTERS, SPOTS, TABLES, cards, tags, validate

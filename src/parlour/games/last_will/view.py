@@ -222,7 +222,7 @@ def player(d: Row, s: Row, seat: int | None, other: int) -> dict[str, Any]:
     """Everything of a player that lies open; of the hand only what others may know."""
     them = s.players[other]
     slots = slots_of(d, s, other)
-    hand, held, first = them.hand.tolist(), them.held.tolist(), d.first.tolist()
+    hand, held, first = them.hand, them.held, d.first
     backs = [sum(hand[first[number] : first[number + 1]]) for number in range(DECKS)]
     seen: dict[str, Any] = {
         "seat": other,
@@ -377,9 +377,9 @@ def yourself(d: Row, s: Row, seat: int) -> dict[str, Any]:
     asked = seat == s.turn and s.phase != OVER
     kept = [s.kept[at] - 1 for at in range(KEPT) if s.kept[at]] if asked and s.ask == ASK_KEEP else []
     return player(d, s, seat, seat) | {
-        "hand": [hand_card(d, s, seat, card, at) for card, count in enumerate(me.hand.tolist()) for at in range(count)],
+        "hand": [hand_card(d, s, seat, card, at) for card, count in enumerate(me.hand) for at in range(count)],
         "kept": kept,
-        "thrown_away": copies(me.hidden.tolist()),
+        "thrown_away": copies(me.hidden),
         "decision": decision(d, s, seat) if asked else None,
     }
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.engine.complaints import given, is_whole, not_whole
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.pocket_wigs.state import CIRCLES, COIN_NAMES, COINS, COLUMNS, HEIGHT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.games.pret_a_porter import state as st
 from parlour.games.pret_a_porter.validate import RULINGS, validate

@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.engine.complaints import given
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.wigs.codes import COLUMNS, SQUARES, WIGS

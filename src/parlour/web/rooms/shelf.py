@@ -9,7 +9,7 @@ import parlour
 from parlour.engine.texts import Texts
 from parlour.games import find, ids
 
-STATIC = Path(__file__).parent.parent / "static"
+ROOMS = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ def card(id: str, language: str) -> Card:
         "last-will": (t("You have inherited a fortune. Lose it before the others do."), "60–75"),
     }
     line, minutes = lines.get(id, ("", ""))
-    art = f"{id}.svg#art" if (STATIC / f"{id}.svg").exists() else ""
+    sprite = f"{id.replace('-', '_')}/{id}.svg"
+    art = f"rooms/{sprite}#art" if (ROOMS / sprite).exists() else ""
     return Card(id, game.texts(language)(game.title), line, minutes, game.players, art, 3 if 3 in game.players else game.players[0])
 
 

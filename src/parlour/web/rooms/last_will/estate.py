@@ -192,5 +192,5 @@ def _refusal(scene: Scene, sort: str, then: str, number: int, text: str) -> Why:
     trial = scene.match.fork()
     trial.state["chosen"] = SORTS.index(sort) + 1
     code = scene.game.move_names.find(then).code
-    reason = scene.game.refusal_text(*trial.records, scene.seat or 0, code, number, scene.language, scene.match.components)
+    reason = scene.game.refusal_text(*trial.records, scene.seat or 0, code, number, scene.language, scene.components)
     return Why(text, reason, scene.game.refusals.rule(number))

@@ -9,7 +9,7 @@ from parlour.games.last_will.components import Printed, cards
 from parlour.games.last_will.words import card_name, card_text, pounds
 from parlour.web.rooms.frame import Scene
 
-SPRITE = "last-will.svg"
+SPRITE = "rooms/last_will/last-will.svg"
 TAG_PICTURES = {
     "boat": "v-boat",
     "races": "v-races",
@@ -32,7 +32,7 @@ def art(name: str) -> str:
 
 def said(scene: Scene) -> Texts:
     """The texts with the cards of this match, which may have its own data."""
-    return scene.game.texts(scene.language, scene.match.components)
+    return scene.game.texts(scene.language, scene.components)
 
 
 def picture(printed: Printed) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from parlour.games.pocket_wigs.words import LETTERS
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 from parlour.web.rooms.generic import waiting_panel
 
-SPRITE = "pocket-wigs.svg"
+SPRITE = "rooms/pocket_wigs/pocket-wigs.svg"
 PHASE_ORDER = ("select action", "set market", "sell wigs", "buy wigs")
 MOST_DRAWN = 6  # so many coins of a pile are drawn; their number stands beside them
 
@@ -56,7 +56,7 @@ def is_placing(scene: Scene) -> bool:
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
     title = t("Round {n}", n=view["round"])
-    if scene.match.over:
+    if scene.over:
         return Ribbon(title, (Step(t("The end"), "now"),))
     return Ribbon(title, steps(scene), *_order(scene))
 
@@ -102,7 +102,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "plan": _plan(scene) if is_placing(scene) and scene.seat is not None else [],
         "forecast": _forecast(scene) if is_placing(scene) and scene.moves else None,
         "queue": _queue(scene),
-        "house_layout": scene.match.components is None,
+        "house_layout": scene.components is None,
     }
 
 
@@ -177,7 +177,7 @@ def _quarter_text(scene: Scene) -> str:
         if scene.is_you(holder):
             return t("You have the quarter: you go first among equal coins.")
         return t("{who} has the quarter and goes first among equal coins.", who=scene.name(holder))
-    if scene.match.over:
+    if scene.over:
         return t("The quarter is back in the centre.")
     if not is_placing(scene):
         return t("Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.name(seat) for seat in view["tie_order"]))
@@ -201,7 +201,7 @@ def doing(scene: Scene, seat: int) -> str:
         return t("has finished") if person["finished"] else t("is placing coins, unseen")
     if view["turn"] == seat:
         return {SET_ROW: t("sets the market"), SELL_ROW: t("is selling"), BUY_ROW: t("takes a coin")}[view["acting"]["row"]]
-    if scene.match.over:
+    if scene.over:
         return ""
     sold = sum(event.fields["gold"] for event in this_round(scene) if event.name == "sold" and event.fields["seat"] == seat)
     coming = sum(action["seat"] == seat and action["stage"] == "to come" for action in view["actions"])
@@ -218,7 +218,7 @@ def _rival(scene: Scene, seat: int) -> dict[str, Any]:
     person = scene.view["players_at_table"][seat]
     return {
         "seat": scene.page.seats[seat],
-        "now": seat in scene.match.waiting,
+        "now": seat in scene.sight.waiting,
         "doing": doing(scene, seat),
         "gold": person["gold"],
         "has_quarter": person["has_quarter"],
@@ -286,7 +286,7 @@ def _mine(scene: Scene, options: Options) -> dict[str, Any]:
 
 def _pocket_text(scene: Scene) -> str:
     t = scene.t
-    if scene.match.over:
+    if scene.over:
         return t("All your coins are back here.")
     if not scene.view["you"]["hand"]:
         return t("Your pocket is empty.")

@@ -13,7 +13,7 @@ from parlour.games.wigs.words import COLUMN_NAMES, NAMES
 from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, Why
 from parlour.web.rooms.generic import waiting_panel
 
-SPRITE = "wigs.svg"
+SPRITE = "rooms/wigs/wigs.svg"
 PHASE_ORDER = ("wear", "set market", "sell", "buy")
 
 
@@ -72,7 +72,7 @@ def ribbon(scene: Scene) -> Ribbon:
 
 
 def _order(scene: Scene) -> list[int]:
-    view, players = scene.view, scene.match.players
+    view, players = scene.view, scene.players
     if view["order"] and view["phase"] in ("sell", "buy"):
         return list(view["order"])
     return [(view["starting_player"] + step) % players for step in range(players)]
@@ -151,7 +151,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "mine": _mine(scene, options) if scene.seat is not None else None,
         "target": scene.view["target"],
         "resting": _cast(scene) if not scene.moves and scene.waiting else [],
-        "house_layout": scene.match.components is None,
+        "house_layout": scene.components is None,
     }
 
 
@@ -159,7 +159,7 @@ def _column(scene: Scene, options: Options, at: int) -> dict[str, Any]:
     column, t = scene.view["market"][at], scene.t
     squares = [_square(scene, options, at, square) for square in range(len(column["squares"]))]
     closed = max(len(other["squares"]) for other in scene.view["market"]) - len(squares)
-    below = closed // 2 if scene.match.players == 2 else 0
+    below = closed // 2 if scene.players == 2 else 0
     wig = column["wig"]
     rows = [None] * (closed - below) + squares[::-1] + [None] * below  # with two players the ends of column II are out of use (W-045)
     return {"name": COLUMN_NAMES[at], "wig": wig, "title": plural_name(wig, t) if wig else t("empty"), "squares": rows}
@@ -204,7 +204,7 @@ def _source(scene: Scene, event: Event) -> str:
 
 def _debut(scene: Scene) -> list[dict[str, Any]]:
     t, view = scene.t, scene.view
-    printed = (scene.match.components or scene.game.components)["debut"]
+    printed = (scene.components or scene.game.components)["debut"]
     left, who_took = Counter(view["debut"]), _debut_takers(scene)
     revealed = view["phase"] not in ("draft", "wear", "over")
     rows = []
@@ -299,7 +299,7 @@ def _mine(scene: Scene, options: Options) -> dict[str, Any]:
     return {
         "worn": worn,
         "worn_name": t(NAMES[worn]) if worn else "",
-        "bare": t("no wig") if scene.match.over else t("no wig yet"),
+        "bare": t("no wig") if scene.over else t("no wig yet"),
         "portrait": portrait(worn),
         "ability": ability(worn, t),
         "face_down": phase == "wear" and bool(worn),

@@ -12,7 +12,7 @@ from parlour.games.kiilto.words import NOTABLE_NAMES, bears_text, ownership_text
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, Why
 from parlour.web.rooms.generic import waiting_panel
 
-SPRITE = "kiilto.svg"
+SPRITE = "rooms/kiilto/kiilto.svg"
 MOST_DRAWN = 7  # bears of a heap
 SHOULDER_TO_SHOULDER = 4.6  # per cent of the race between two seals that stand on the same number
 
@@ -47,8 +47,8 @@ def what(card: dict[str, Any], t: Texts) -> str:
 # --- Ribbon -----------------------------------------------------------------------------------------------------------
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
-    title = t("Round {n}, the last", n=view["round"]) if view["last_round"] and not scene.match.over else t("Round {n}", n=view["round"])
-    return Ribbon(title, _steps(scene), tuple(_turn(scene, seat) for seat in range(scene.match.players)), t("Players"))
+    title = t("Round {n}, the last", n=view["round"]) if view["last_round"] and not scene.over else t("Round {n}", n=view["round"])
+    return Ribbon(title, _steps(scene), tuple(_turn(scene, seat) for seat in range(scene.players)), t("Players"))
 
 
 def _steps(scene: Scene) -> tuple[Step, ...]:
@@ -192,7 +192,7 @@ def _notable(scene: Scene, place: int) -> dict[str, Any]:
         "prestige": here["prestige"],
         "needs": needs,
         "missing": missing,
-        "others": [(seat, scene.name(seat), here["missing_total"][seat]) for seat in range(scene.match.players) if seat not in seats],
+        "others": [(seat, scene.name(seat), here["missing_total"][seat]) for seat in range(scene.players) if seat not in seats],
         "host": None if here["host"] is None else scene.name(here["host"]),
         "yours": here["host"] is not None and here["host"] == scene.seat,
         "move": move if can else "",
