@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 BEAT = 1.0
-PATIENCE = 15  # beats after which a stopped process ends, whatever it does
+PATIENT_BEATS = 15  # beats after which a stopped process ends, whatever it does
 
 
 def put(folder: Path, name: str, text: str) -> None:
@@ -60,7 +60,7 @@ def main() -> None:
 
     def beat() -> None:
         beats = 0
-        while beats < PATIENCE:
+        while beats < PATIENT_BEATS:
             (folder / "running").touch()
             if (folder / "stop").exists():
                 stopped.set()
