@@ -10,7 +10,7 @@ import numpy as np
 import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
-from parlour.envs.rooms import doors_of, observer_of, reward_code
+from parlour.envs.doors import doors_of, observer_of, reward_code
 
 THREADS = 128
 

@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from parlour.bots import compiled
 from parlour.envs.render import picture_of, text_of
-from parlour.envs.table import BIGGEST, Table
+from parlour.envs.running import BIGGEST, Running
 
 BOTS = ("random", "greedy")
 
@@ -39,7 +39,7 @@ class SingleAgent(gymnasium.Env):
     ) -> None:
         if illegal not in ("end", "raise"):
             raise ValueError(f"an illegal action can 'end' the episode or 'raise', not {illegal!r}")
-        self.table = Table(game_id, players, reward, options, components)
+        self.table = Running(game_id, players, reward, options, components)
         others = self.table.players - 1
         self.bots = (bots,) * others if isinstance(bots, str) else tuple(bots)
         for bot in self.bots:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
 from parlour.lab.compiled.lab_doors import SCORES
-from parlour.lab.rooms import LOOKS, POLICIES, doors_of
+from parlour.lab.doors import LOOKS, POLICIES, doors_of
 
 
 class Shape(NamedTuple):
