@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
-from parlour.engine.complaints import given, is_whole
+from parlour.engine.data_checks import given, is_whole
 from parlour.engine.texts import OneOf, Phrase, Problem
 from parlour.games.last_will.codes import COMPANION_KINDS, GROUPS, JOINING_KINDS, KINDS, MOST, PROPERTY_KINDS, TRIPLE, WILDS
 
