@@ -157,7 +157,12 @@ def test_the_language_is_the_browsers_until_another_is_chosen(browser):
 
 @pytest.mark.parametrize(
     ("fields", "says"),
-    [({"players": "9"}, "players"), ({"players": "two"}, "must be a number"), ({"option_target_gold": "1"}, "target_gold"), ({"name": ""}, "your name")],
+    [
+        ({"players": "9"}, "a whole number from 2 to 4, not «9»"),
+        ({"players": "two"}, "not «two»"),
+        ({"option_target_gold": "1"}, "target_gold"),
+        ({"name": ""}, "your name"),
+    ],
 )
 def test_a_wrong_form_comes_back_with_a_sentence(new_browser, fields, says):
     fresh = new_browser()

@@ -14,6 +14,7 @@ from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web import coach
+from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.page import AnalysisPage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, template_of
@@ -71,9 +72,9 @@ def render_new(page: NewTablePage) -> str:
 
 
 def _chosen_players(page: NewTablePage, game: Game) -> int:
-    given = page.values.get("players", "")
-    if given.isdigit() and int(given) in game.players:
-        return int(given)
+    given = read_whole(page.values.get("players", ""))
+    if given in game.players:
+        return given
     return 3 if 3 in game.players else game.players[0]
 
 
