@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import itertools
+import re
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -84,6 +85,7 @@ FORMS = {
         "option_target_gold": "20",
     },
     "/lab/stop": {},
+    "/me/{secret}": {"to": "abc"},
     "/t/{id}/move": {"move": "draft wig=1", "ply": "0", "version": "1"},
     "/t/{open}/join": {"name": "Bo", "word": "w", "seat": "1"},
     "/t/{id}/rematch": {"word": "w"},
@@ -108,7 +110,7 @@ QUERIES = {
     "/t/{id}/live": {"version": "1"},
     "/t/{id}/why": {"move": "draft wig=1"},
     "/rules/wigs": {"q": "market"},
-    "/me/unknown-unknown-unknown": {"to": "abc"},
+    "/me/{secret}": {"to": "abc"},
     "/lab": {"game": "wigs", "key": "k"},
 }
 
@@ -129,8 +131,16 @@ def browser(server):
         yield client
 
 
+@pytest.fixture(scope="module")
+def secret(server):
+    """Of somebody else's personal link."""
+    with server.client(follow_redirects=True) as client:
+        page = client.post("/quick", data={"game": "wigs", "csrf": csrf_in(client.get("/").text)})
+        return re.search(r"/me/([0-9a-f]+)", page.text)[1]
+
+
 @pytest.fixture
-def table(browser):
+def table(browser, secret):
     """A function that puts a table into a path: one where a game is played, or one with an open seat."""
     browser.cookies.set("parlour_language", "none", domain="127.0.0.1", path="/")
 
@@ -139,7 +149,7 @@ def table(browser):
         assert answer.status_code == 303
         return answer.headers["location"].rpartition("/")[2]
 
-    return functools.partial(_put, id=made("bot:random", "bot:random"), open=made("bot:random"))
+    return functools.partial(_put, secret=secret, id=made("bot:random", "bot:random"), open=made("bot:random"))
 
 
 def _put(path, **tables):

@@ -439,18 +439,6 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------
-@get("/me/{secret:str}", include_in_schema=False)
-async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
-    """A personal link, opened on another device: it becomes this person's too."""
-    found = await reception(request).house.people.another_device(secret)
-    if found is None:
-        raise Refused("unknown", "This personal link is not known here: it may have been cut off")
-    to = request.query_params.get("to", "")
-    answer = seated(request, f"/t/{to}" if to.isalnum() else "/", found[1])
-    answer.headers["referrer-policy"] = "no-referrer"
-    return answer
-
-
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     desk, found = reception(request), game_of(game)
@@ -492,5 +480,5 @@ async def metrics(request: AnyRequest) -> str:
 
 PAGES = [
     start, new, create, quick, table, fragment, live, move, join, rematch, delete, hint, analysis, analyse, stop_analysis, decisions_csv, act, why, download,
-    verify, me, rules, language, health, metrics,
+    verify, rules, language, health, metrics,
 ]  # fmt: skip
