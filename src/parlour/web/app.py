@@ -32,6 +32,7 @@ from parlour.web.details import in_words
 from parlour.web.files import files
 from parlour.web.lab import LAB, Lab
 from parlour.web.live import Presence, Wire, channels_for
+from parlour.web.me import ME
 from parlour.web.reception import AnyRequest, Reception
 from parlour.web.routes import PAGES, STATUS, html, pages, said
 from parlour.web.security import BODY_LIMIT, Porter
@@ -149,7 +150,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*PAGES, *LAB, API, *files()],
+        [*PAGES, *ME, *LAB, API, *files()],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,
