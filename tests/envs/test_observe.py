@@ -10,8 +10,8 @@ import pytest
 import parlour
 from parlour.engine.observation import size
 from parlour.engine.record import Rows
-from parlour.envs.rooms import doors_of, observer_of
-from parlour.envs.table import Table
+from parlour.envs.doors import doors_of, observer_of
+from parlour.envs.running import Running
 
 GAMES = parlour.games()
 
@@ -19,7 +19,7 @@ GAMES = parlour.games()
 def positions(game_id: str, players: int, options: dict, seed: int, every: int = 3):
     """A random game, seen every few moves."""
     chance = random.Random(seed)
-    table = Table(game_id, players, options=options)
+    table = Running(game_id, players, options=options)
     table.begin(seed)
     ply = 0
     while not table.over and ply < 400:
@@ -94,7 +94,7 @@ def test_interpreted_and_compiled_observations_are_equal(game_id):
 
 
 def test_wigs_hides_what_was_chosen_until_all_have_chosen():
-    table = Table("wigs", 2)
+    table = Running("wigs", 2)
     table.begin(1)
     while table.view(0)["phase"] != "wear":
         table.play(table.seat, table.legal(table.seat)[0])

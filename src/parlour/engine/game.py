@@ -16,9 +16,10 @@ from parlour.engine import doors, foretell_doors, ledger
 from parlour.engine.codes import Reasons
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
+from parlour.engine.numba.build import Build
 from parlour.engine.parts import RULES, WORDS, Counted, Evaluation, Foretelling, Observation, Option, Rules, Shelf, Tempting, Words, lacking
 from parlour.engine.record import Record, Row, Rows, Still
-from parlour.engine.rule import PACKAGE, Build, interpreting
+from parlour.engine.rule import PACKAGE, interpreting
 from parlour.engine.texts import OneOf, Problem, Texts
 
 if TYPE_CHECKING:

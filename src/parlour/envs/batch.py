@@ -11,7 +11,7 @@ import numpy.typing as npt
 import parlour
 from parlour.engine.events import new_log
 from parlour.engine.randomness import key_of
-from parlour.envs.rooms import doors_of, observer_of, reward_code
+from parlour.envs.doors import doors_of, observer_of, reward_code
 
 
 class Batch:

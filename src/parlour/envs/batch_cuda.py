@@ -10,10 +10,7 @@ import numpy as np
 import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
-from parlour.envs.rooms import doors_of, observer_of, reward_code
-
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # older numba-cuda asks NumPy for a name that it gave up
+from parlour.envs.doors import doors_of, observer_of, reward_code
 
 THREADS = 128
 
@@ -21,7 +18,9 @@ THREADS = 128
 @functools.cache
 def kernels_of(game: Game) -> tuple[Any, Any]:
     """The kernels that begin and step every game, one thread a game."""
-    from numba import cuda, int16
+    from numba import int16
+
+    from parlour.engine.numba.gpu import cuda
 
     doors = doors_of(game, "cuda")
     begin_one, step_one, move_count = doors.begin_one, doors.step_one, len(game.move_names)
@@ -66,7 +65,8 @@ class CudaBatch:
     ) -> None:
         try:
             import torch
-            from numba import cuda
+
+            from parlour.engine.numba.gpu import cuda
         except ImportError as error:
             raise ValueError(f"a batch on a GPU needs PyTorch and numba-cuda: {error}") from None
         if not cuda.is_available() or not torch.cuda.is_available():

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, s
 from sqlalchemy.exc import IntegrityError
 
 from parlour.tables import schema
+from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
 from parlour.tables.database import Database
-from parlour.tables.entries import Entry, Line
 from parlour.tables.errors import Refused
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
@@ -55,10 +55,10 @@ async def load(database: Database, id: str, known: Table | None = None) -> Table
     return await database.read(work)
 
 
-def _entries(connection: Connection, id: str, first: int) -> list[Entry]:
+def _entries(connection: Connection, id: str, first: int) -> list[Accepted]:
     moves = schema.moves
     rows = connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
-    return [Entry(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
+    return [Accepted(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
 
 
 def _lines(connection: Connection, id: str, first: int) -> list[Line]:

@@ -22,7 +22,7 @@ import parlour
 from parlour.engine.rule import interpreting
 from parlour.engine.texts import Texts
 from parlour.games import read_data
-from parlour.tables import compiler, journal
+from parlour.tables import compiler_process, journal
 from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
@@ -167,13 +167,13 @@ def create_app(settings: Settings | None = None) -> Parlour:
     application.state.reception = reception
     application.state.lab = lab
     worker = str(os.getpid()) if settings.workers > 1 else ""
-    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.numbers, worker=worker)  # type: ignore[arg-type]
+    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)  # type: ignore[arg-type]
     app.litestar, app.reception = application, reception
     return app
 
 
 def compile_in_background(settings: Settings) -> Any:
     """Starts the compiler for what is not compiled yet; None if there is nothing to do."""
-    if interpreting() or settings.progress_file is None or not compiler.needed():
+    if interpreting() or settings.progress_file is None or not compiler_process.needed():
         return None
-    return compiler.start(settings.progress_file)
+    return compiler_process.start(settings.progress_file)

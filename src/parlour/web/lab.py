@@ -83,7 +83,7 @@ class Lab:
         (self.folder / "running").touch()
         (self.folder / "wish.json").write_text(json.dumps(wish), encoding="utf-8")
         pipe, away = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        command = (sys.executable, "-m", "parlour.lab.working", str(self.folder))
+        command = (sys.executable, "-m", "parlour.lab.report_process", str(self.folder))
         self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=away)
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(wish).encode() + b"\n")
@@ -111,7 +111,7 @@ def _whole(fields: dict[str, str], name: str, least: int, most: int) -> int:
 
 def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
     """What a form asks for, checked; Refused says what is wrong."""
-    from parlour.lab.chunk import Job
+    from parlour.lab.job import Job
     from parlour.lab.vary import parse, variants
 
     game = parlour.game(fields["game"])

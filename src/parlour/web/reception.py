@@ -13,7 +13,7 @@ from litestar import Request
 
 import parlour
 from parlour.engine.match import Match
-from parlour.tables import compiler, storage
+from parlour.tables import compiler_process, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.people import NOBODY, Person, link_of
@@ -66,7 +66,7 @@ class Reception:
         file = self.settings.progress_file
         if file is None:
             return {}
-        return {id: (done, steps) for id, (done, steps) in compiler.read(file).items() if done < steps and not parlour.game(id).is_compiled}
+        return {id: (done, steps) for id, (done, steps) in compiler_process.read(file).items() if done < steps and not parlour.game(id).is_compiled}
 
     def seats(self, table: Table, person: Person, now: float) -> tuple[SeatOnPage, ...]:
         you, here = table.seat_of(person.id), set(self.presence.at(table.id))

@@ -480,8 +480,8 @@ async def health(request: AnyRequest) -> Response[Any]:
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
 async def metrics(request: AnyRequest) -> str:
     house = reception(request).house
-    house.numbers.gauges["live_streams"] = house.news.listeners
-    return house.numbers.text()
+    house.metrics.gauges["live_streams"] = house.news.listeners
+    return house.metrics.text()
 
 
 PAGES = [

@@ -18,7 +18,7 @@ HALF = ONE // 2
 ALONE = 500  # the score that is worth three quarters to who plays alone
 
 RANDOM, GREEDY = 0, 1
-PATIENCE = 2000  # plies: greedy players may go in circles; after so many moves all play at random
+PATIENT_PLIES = 2000  # greedy players may go in circles; after so many moves all play at random
 
 
 @rule
@@ -169,7 +169,7 @@ def greedy_move(d, states, at, trials, base, trial, seat, looks, moves, worths, 
 @rule
 def in_time(policy, plies):
     """The policy of a seat as long as a game may reasonably take."""
-    return policy if plies < PATIENCE else RANDOM
+    return policy if plies < PATIENT_PLIES else RANDOM
 
 
 @rule

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Entry:
+class Accepted:
     """Something accepted: a move, or moves taken back."""
 
     entry: int

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 from parlour.engine.game import Game
-from parlour.engine.rule import Build
+from parlour.engine.numba.build import Build
 from parlour.envs.compiled import env_doors
 
 FOLDER = Path(env_doors.__file__).parent

@@ -21,6 +21,7 @@ def link_rules_only() -> None:
 
     finalize, get_executable = codegen.JITCodeLibrary.finalize, cpu.CPUContext.get_executable
 
+    @functools.wraps(finalize)
     def finalize_or_link(library: Any) -> None:
         if not library.name.startswith(MARK):
             finalize(library)
@@ -32,6 +33,7 @@ def link_rules_only() -> None:
         library._finalize_dynamic_globals()
         library._finalized = True
 
+    @functools.wraps(get_executable)
     def executable_or_stub(context: Any, library: Any, description: Any, environment: Any) -> Any:
         if not library.name.startswith(MARK):
             return get_executable(context, library, description, environment)

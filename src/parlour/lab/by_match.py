@@ -12,10 +12,10 @@ import numpy.typing as npt
 from parlour import bots
 from parlour.engine.match import Match
 from parlour.lab.compiled.lab_doors import CHOSEN, ENDING, GAMES, LEAD_CHANGES, LEADER, OFFERED, OPTIONS, PLIES, SCORES, WIN, WINS
-from parlour.lab.pieces import Slots, slots_of
+from parlour.lab.tallies import Slots, slots_of
 
 if TYPE_CHECKING:
-    from parlour.lab.chunk import Job
+    from parlour.lab.job import Job
 
 
 def play_slowly(job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.NDArray[np.int64], decisions: list[tuple[int, ...]]) -> int:

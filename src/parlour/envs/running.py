@@ -13,12 +13,12 @@ from parlour.engine.events import Event, new_log
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Still
 from parlour.engine.sight import plain_view
-from parlour.envs.rooms import doors_of, observer_of, reward_code
+from parlour.envs.doors import doors_of, observer_of, reward_code
 
 BIGGEST = 2**31 - 1
 
 
-class Table:
+class Running:
     """A game being played, fast: no history is kept, only the state (and the events since the last look, where `listening`)."""
 
     def __init__(
@@ -121,14 +121,14 @@ class Table:
         return [self.game.event_names.seen_by(raw, seat) for raw in self.told]
 
     # --- Copies -----------------------------------------------------------------------------------------------------
-    def clone(self) -> Table:
+    def clone(self) -> Running:
         """A second game that goes its own way from here."""
-        twin = object.__new__(Table)
+        twin = object.__new__(Running)
         twin.__dict__ |= self.__dict__
         twin._states, twin.told = self._states.copy(), list(self.told)
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Running:
         return self.clone()
 
     def redeal(self, seat: int, seed: str | int) -> None:

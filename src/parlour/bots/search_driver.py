@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from parlour.bots.mind import Mind, Thinking
+from parlour.bots.compiled import Mind, Thinking
 from parlour.bots.search.policy import ONE
 from parlour.bots.search.tree import SEATS, Desk, Node, Settings
 from parlour.engine.events import new_log

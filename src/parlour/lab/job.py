@@ -16,8 +16,8 @@ from parlour.engine.events import new_log
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
 from parlour.lab.compiled.lab_doors import SCORES
-from parlour.lab.pieces import slots_of
-from parlour.lab.rooms import LOOKS, POLICIES, check_bots, doors_of
+from parlour.lab.doors import LOOKS, POLICIES, check_bots, doors_of
+from parlour.lab.tallies import slots_of
 
 EVENTS_OF_A_MOVE = 400
 PLIES_WATCHED = 16384
@@ -96,7 +96,7 @@ def play_chunk(job: Job, first: int, count: int, with_decisions: bool = False) -
 
 
 def _play_slowly(job: Job, first: int, count: int, with_decisions: bool) -> Chunk:
-    from parlour.lab.slowly import play_slowly
+    from parlour.lab.by_match import play_slowly
 
     rows = np.zeros((count, SCORES + 2 * job.players), np.int32)
     counts = np.zeros((job.players, len(job.game.move_names) + slots_of(job.game).pieces, 4), np.int64)

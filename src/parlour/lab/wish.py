@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from parlour.lab import report
-from parlour.lab.chunk import Job
 from parlour.lab.figures import figures
-from parlour.lab.files import read_figures
+from parlour.lab.job import Job
+from parlour.lab.parquet import read_figures
 from parlour.lab.simulate import Progress, simulate
 from parlour.lab.sweep import sweep, sweep_figures
 from parlour.lab.vary import parse

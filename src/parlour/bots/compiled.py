@@ -16,7 +16,8 @@ import numpy.typing as npt
 from parlour.bots.search import doors, policy, tree
 from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
-from parlour.engine.rule import Build, interpreting
+from parlour.engine.numba.build import Build
+from parlour.engine.rule import interpreting
 
 FOLDER = Path(__file__).resolve().parent / "search"
 LOOKS = 8
@@ -78,12 +79,12 @@ class Mind(Room):
 
 
 @functools.cache
-def compiled(game: Game) -> Mind:
+def on_cpu(game: Game) -> Mind:
     return Mind(game, "cpu")
 
 
 @functools.cache
-def interpreted(game: Game) -> Mind:
+def in_python(game: Game) -> Mind:
     return Mind(game, "python")
 
 
@@ -99,16 +100,16 @@ def _cpu_build(game: Game) -> Build:
 
 def mind(game: Game) -> Mind:
     """The compiled mind where it is ready, the interpreted one (the same choices, slower) where it is not."""
-    return compiled(game) if ready(game) else interpreted(game)
+    return on_cpu(game) if ready(game) else in_python(game)
 
 
 def prepare(game: Game, progress: Callable[[str, int, int], None] | None = None) -> Mind:
     """Compiles a game's rules and the bots' code for it, or loads them from the cache."""
     if interpreting():
-        return interpreted(game)
+        return in_python(game)
     with _compiling:
         game.compile(progress)
-        made = compiled(game)
+        made = on_cpu(game)
         if not made.build.cached:
             _warm_up(made, progress or (lambda *_: None))
             made.build.cache_folder.mkdir(parents=True, exist_ok=True)
@@ -117,7 +118,7 @@ def prepare(game: Game, progress: Callable[[str, int, int], None] | None = None)
 
 
 def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
-    from parlour.bots.searching import Search
+    from parlour.bots.search_driver import Search
 
     game = made.game
     match = game.new(game.players[0], 0)

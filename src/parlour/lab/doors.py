@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
-from parlour.bots import mind, parse
+from parlour.bots import compiled, parse
 from parlour.bots.search import policy
 from parlour.engine.game import Game
 from parlour.engine.texts import Problem
@@ -21,9 +21,9 @@ LOOKS = 2
 @functools.cache
 def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
     """The doors of `lab_doors` for one game; `cuda` gives functions for a kernel."""
-    own = mind.evaluation(game)
+    own = compiled.evaluation(game)
     evaluate, spread = (own.evaluate, own.SPREAD) if own else (policy.plain_evaluate, 0)
-    return game.build(target, FOLDER, mind.FOLDER, evaluate=evaluate, SPREAD=spread)(lab_doors)
+    return game.build(target, FOLDER, compiled.FOLDER, evaluate=evaluate, SPREAD=spread)(lab_doors)
 
 
 def check_bots(bots: Sequence[str], players: int) -> None:

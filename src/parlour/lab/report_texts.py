@@ -10,7 +10,7 @@ from parlour.engine.rule import PACKAGE
 from parlour.engine.texts import Texts
 
 
-class Words(Texts):
+class ReportTexts(Texts):
     """Speaks of one game: the lab's sentences, then the game's own words."""
 
     def __init__(self, language: str, game_id: str) -> None:

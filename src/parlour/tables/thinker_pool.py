@@ -42,7 +42,13 @@ class Thinker:
         if self._process is None or self._process.returncode is not None:
             environment = os.environ | {"OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "parlour.tables.thinker", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT, env=environment
+                sys.executable,
+                "-m",
+                "parlour.tables.thinker_process",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LINE_LIMIT,
+                env=environment,
             )
             await asyncio.wait_for(self._exchange(self._process, {"ask": "ready"}), START_SECONDS)
         return self._process

@@ -1,4 +1,4 @@
-"""A process that makes one report for the browser: `python -m parlour.lab.working FOLDER`, with the wish as a line of JSON on its input.
+"""A process that makes one report for the browser: `python -m parlour.lab.report_process FOLDER`, with the wish as a line of JSON on its input.
 
 In the folder it keeps `running` (touched every second), `progress.json`, and in the end `figures.json` and `outcome.json`.
 It stops, and reports on what is done, when a file `stop` appears or its input ends, as it does when the server is gone.
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 BEAT = 1.0
-PATIENCE = 15  # beats after which a stopped process ends, whatever it does
+PATIENT_BEATS = 15  # beats after which a stopped process ends, whatever it does
 
 
 def put(folder: Path, name: str, text: str) -> None:
@@ -29,8 +29,8 @@ def put(folder: Path, name: str, text: str) -> None:
 def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[str, Any]:
     """Makes the report; how it went, in a few words."""
     from parlour.engine.texts import Problem
-    from parlour.lab.make import Wish, make
-    from parlour.lab.words import Words
+    from parlour.lab.report_texts import ReportTexts
+    from parlour.lab.wish import Wish, make
 
     told = 0.0
 
@@ -44,7 +44,7 @@ def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[s
     try:
         made = make(asked, tell, stopped.is_set)
     except ValueError as error:
-        reason = error.said(Words(asked.language, asked.game_id)) if isinstance(error, Problem) else str(error)
+        reason = error.said(ReportTexts(asked.language, asked.game_id)) if isinstance(error, Problem) else str(error)
         return {"state": "stopped" if stopped.is_set() else "failed", "reason": reason}
     put(folder, "figures.json", json.dumps(made.figures, ensure_ascii=False))
     return {"state": "stopped" if stopped.is_set() else "done", "reason": "", "games": made.figures["games"]}
@@ -60,7 +60,7 @@ def main() -> None:
 
     def beat() -> None:
         beats = 0
-        while beats < PATIENCE:
+        while beats < PATIENT_BEATS:
             (folder / "running").touch()
             if (folder / "stop").exists():
                 stopped.set()

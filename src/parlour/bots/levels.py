@@ -1,4 +1,4 @@
-"""Players: what the names of bots mean, and how each of them comes to a move."""
+"""Levels: what the names of bots mean, and how each of them comes to a move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from parlour.engine.texts import Problem
 
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
-PATIENCE = 400  # decisions: greedy players may go in circles; after so many a seat makes every second move at random
+PATIENT_DECISIONS = 400  # greedy players may go in circles; after so many a seat makes every second move at random
 MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
 INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
@@ -100,12 +100,12 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     chance = random.Random(f"bot {seed}")
     if len(moves) == 1:
         return moves[0]
-    slips = max(bot.slips, 0.5) if bot.kind == "greedy" and decisions(match, seat) > PATIENCE else bot.slips
+    slips = max(bot.slips, 0.5) if bot.kind == "greedy" and decisions(match, seat) > PATIENT_DECISIONS else bot.slips
     if bot.kind == "random" or (slips and chance.random() < slips):
         return chance.choice(moves)
-    from parlour.bots import mind
+    from parlour.bots import compiled
 
-    code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, mind.mind(match.game))
+    code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
     others = [move for move in moves if move.code != code]
     return chance.choice(others) if _goes_round(match, seat, moves, code) else match.game.move_names[code]
 
@@ -132,13 +132,13 @@ def decisions(match: Match, seat: int) -> int:
 
 
 def _greedy(match: Match, seat: int, seed: int | str) -> int:
-    from parlour.bots import mind
+    from parlour.bots import compiled
 
-    return mind.mind(match.game).greedy(*position(match, seat), seat, key_of(f"greedy {seed}")[0])
+    return compiled.mind(match.game).greedy(*position(match, seat), seat, key_of(f"greedy {seed}")[0])
 
 
 def _searched(match: Match, seat: int, bot: Bot, seed: int | str, stop: Callable[[], bool], made: Any) -> int:
-    from parlour.bots.searching import Budget, search
+    from parlour.bots.search_driver import Budget, search
 
     ms = bot.ms if made.target == "cpu" else min(bot.ms or INTERPRETED_MS, INTERPRETED_MS)
     found = search(made, *position(match, seat), seat, Budget(ms, bot.iterations, bot.threads), seed, stop=stop)

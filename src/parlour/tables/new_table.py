@@ -12,7 +12,7 @@ from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
-from parlour.tables.writing import NAME_LENGTH, clean
+from parlour.tables.text_input import NAME_LENGTH, clean
 
 
 def new_table(

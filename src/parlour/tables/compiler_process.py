@@ -15,7 +15,7 @@ from parlour.engine import save
 
 def start(progress: Path) -> subprocess.Popen[bytes]:
     """Begins to compile what is not compiled yet."""
-    return subprocess.Popen([sys.executable, "-m", "parlour.tables.compiler", str(progress), str(os.getpid())], stdin=subprocess.DEVNULL)
+    return subprocess.Popen([sys.executable, "-m", "parlour.tables.compiler_process", str(progress), str(os.getpid())], stdin=subprocess.DEVNULL)
 
 
 def read(progress: Path) -> dict[str, tuple[int, int]]:
