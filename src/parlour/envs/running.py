@@ -13,7 +13,7 @@ from parlour.engine.events import Event, new_log
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Still
 from parlour.engine.sight import plain_view
-from parlour.envs.doors import doors_of, observer_of, reward_code
+from parlour.envs.doors import doors_of, observation_of, reward_code
 
 BIGGEST = 2**31 - 1
 
@@ -33,7 +33,7 @@ class Running:
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.options = self.game.self_play_options(options)
-        self.moves, self.observation_size = len(self.game.move_names), int(observer_of(self.game).OBSERVATION_SIZE)
+        self.moves, self.observation_size = len(self.game.move_names), observation_of(self.game).size
         self._components, self._by, self._doors = components, reward_code(reward), doors_of(self.game)
         self._data = self.game.data(self.players, self.options, components)
         self._states = self.game.state_record.zeros(1)
