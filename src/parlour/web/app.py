@@ -99,7 +99,7 @@ def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:
 # --- Compiled rules, as soon as they are ready ---------------------------------------------------------------------------------
 async def switch_to_compiled(progress: Path | None) -> None:
     """Loads the rules of each game when its compiled code is there; until then they are interpreted."""
-    waiting = set(parlour.games())
+    waiting = set(parlour.catalogue())
     while waiting and not interpreting():
         for id in sorted(waiting):
             if parlour.game(id).compiled.build.cached:

@@ -134,7 +134,7 @@ def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: di
 async def new(request: AnyRequest) -> Response[str]:
     """The form for a new table, filled in as its address says."""
     values = query_of(request)
-    game = game_of(values.pop("game", "") or parlour.games()[0])
+    game = game_of(values.pop("game", "") or parlour.catalogue()[0])
     person, notice = await reception(request).who(request), ""
     try:
         whole_or(values, "players", min(game.players), max(game.players), None)
@@ -145,8 +145,8 @@ async def new(request: AnyRequest) -> Response[str]:
 
 def game_of(id: str) -> Game:
     """The game that is asked for."""
-    if id not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.games()))
+    if id not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.catalogue()))
     return parlour.game(id)
 
 
