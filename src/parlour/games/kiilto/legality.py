@@ -171,7 +171,7 @@ def list_actions(d, s, me, moves):
     there = colours_with(s.market, BELOW_GUARD)
     for at in range(THREE_COLOURS):
         moves[at] = d.takes[there, at]
-    found = i64(d.take_count[there])
+    found = as_i64(d.take_count[there])
     enough = colours_with(s.market, d.too_few_for_two)
     for at in range(COLOURS):
         moves[found + at] = d.pairs[enough, at]
