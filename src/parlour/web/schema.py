@@ -16,7 +16,8 @@ from parlour.engine.sight import Head
 
 def view_type(game: Game) -> type[msgspec.Struct]:
     """A game's view as the API gives it: what every view begins with, and the game's own."""
-    return msgspec.defstruct(f"{_camel(game.id)}View", [], bases=(Head, game.view_type), frozen=True, kw_only=True, module=__name__)
+    head = [(field.name, field.type) for field in msgspec.structs.fields(Head)]
+    return msgspec.defstruct(f"{_camel(game.id)}View", head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__)
 
 
 @functools.cache
