@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from parlour.envs.table import Table
+from parlour.envs.running import Running
 
 WIDTH = 100
 LINES = 44
@@ -16,7 +16,7 @@ FONT_SIZE = 14
 PAPER, INK = (251, 246, 236), (43, 35, 32)
 
 
-def text_of(table: Table, seat: int | None) -> str:
+def text_of(table: Running, seat: int | None) -> str:
     """The table as a seat may see it (None: as a spectator), and what the one to decide may do."""
     names = {move: table.move_text(table.seat, move) for move in table.legal(table.seat)} if not table.over and seat in (None, table.seat) else {}
     head = "the game is over" if table.over else f"player_{table.seat} decides"
@@ -27,7 +27,7 @@ def text_of(table: Table, seat: int | None) -> str:
     return "\n".join(lines)
 
 
-def _table(table: Table, seat: int | None) -> list[str]:
+def _table(table: Running, seat: int | None) -> list[str]:
     """The game's own lines for its table where it has them, else its view laid out."""
     view = table.view(seat)
     waiting = [other for other in range(table.players) if table.waiting >> other & 1]
@@ -72,7 +72,7 @@ def _font() -> Any:
     return ImageFont.load_default(FONT_SIZE)
 
 
-def picture_of(table: Table, seat: int | None) -> npt.NDArray[np.uint8]:
+def picture_of(table: Running, seat: int | None) -> npt.NDArray[np.uint8]:
     """The same as a picture: height × width × 3. Always the same size, so that pictures make a film."""
     try:
         from PIL import Image, ImageDraw
