@@ -17,8 +17,8 @@ from parlour.engine.sight import Head
 def view_type(game: Game) -> type[msgspec.Struct]:
     """A game's view as the API gives it: what every view begins with, and the game's own."""
     head = [(field.name, field.type) for field in msgspec.structs.fields(Head) if field.name != "game"]
-    name, tag = f"{_camel(game.id)}View", {"tag_field": "game", "tag": game.id}  # the game's id says which view it is
-    return msgspec.defstruct(name, head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__, **tag)
+    name = f"{_camel(game.id)}View"  # whose tag, the game's id, says which view it is
+    return msgspec.defstruct(name, head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__, tag_field="game", tag=game.id)
 
 
 @functools.cache
