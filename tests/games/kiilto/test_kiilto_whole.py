@@ -2,6 +2,7 @@
 
 import ast
 import copy
+import importlib
 import itertools
 import json
 import random
@@ -13,7 +14,8 @@ from kiilto_table import table
 
 import parlour
 from parlour.engine import check, ledger
-from parlour.games.kiilto import pieces, words
+from parlour.engine.sight import Seen
+from parlour.games.kiilto import counted, words
 from parlour.games.kiilto.codes import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
 from parlour.web.rooms import kiilto as room
 
@@ -69,10 +71,11 @@ def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
 
 
 def spoken():
-    """Every text that words, pieces, room and the check of the data hand to `t`, and every name and sentence that is handed to it as a value."""
-    template = Path(room.__file__).with_name("room.html").read_text()
+    """Every text that words, counted, room and the check of the data hand to `t`, and every name and sentence that is handed to it as a value."""
+    rooms = Path(room.__file__).parent
+    template = (rooms / "room.html").read_text()
     found = {text for pair in re.findall(r'\bt(?:\.plural)?\("([^"]*)"(?:, "([^"]*)")?', template) for text in pair}
-    for path in (words.__file__, pieces.__file__, room.__file__, kiilto.folder / "prepare.py"):
+    for path in (words.__file__, counted.__file__, *rooms.glob("*.py"), kiilto.folder / "prepare.py"):
         for node in ast.walk(ast.parse(Path(path).read_text())):
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") in ("t", "Problem", "Phrase") or getattr(node.func, "attr", "") in ("t", "plural")):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
@@ -85,9 +88,17 @@ def spoken():
         *PHASES,
         *ENDINGS,
         *kiilto.presets,
+        kiilto.shelf.line,
     )
     options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
-    return {text for text in (*found, *named, *options) if text}
+    return {text for text in (*found, *named, *options, *entries()) if text}
+
+
+def entries():
+    """What the room for any game calls by name: the entries of the view, and the moves."""
+    view = importlib.import_module("parlour.games.kiilto.view")
+    kinds = [kind for kind in vars(view).values() if isinstance(kind, type) and issubclass(kind, Seen) and kind is not Seen]
+    return {name.replace("_", " ") for name in (*(field for kind in kinds for field in kind.__struct_fields__), *kiilto.move_names.names())}
 
 
 def test_every_text_is_spoken_in_finnish_with_the_same_values_in_it():
