@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from parlour.engine import audit_doors, save
 from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
 from parlour.engine.match import Match
+from parlour.engine.numba.memory import allocations
 
 KEY = (0x0706050403020100, 0x0F0E0D0C0B0A0908)
 BATCH = 500
@@ -152,11 +152,6 @@ def rules_allocate_nothing(game: Game) -> None:
     for name, path in doors.items():
         called = allocations(path.read_bytes())
         assert not called, f"{game.id}: {name} allocates: {called}"
-
-
-def allocations(code: bytes) -> set[str]:
-    """The functions that give memory which a piece of compiled code names."""
-    return {name.decode() for name in re.findall(rb"NRT_(?:Allocate|MemInfo_alloc|MemInfo_new|Reallocate)\w*", code)}
 
 
 def playthroughs_replay(game: Game, folder: Path) -> set[str]:

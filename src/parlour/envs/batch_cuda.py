@@ -10,10 +10,7 @@ import numpy as np
 import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
-from parlour.envs.rooms import doors_of, observer_of, reward_code
-
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # older numba-cuda asks NumPy for a name that it gave up
+from parlour.envs.doors import doors_of, observation_of, reward_code
 
 THREADS = 128
 
@@ -21,7 +18,9 @@ THREADS = 128
 @functools.cache
 def kernels_of(game: Game) -> tuple[Any, Any]:
     """The kernels that begin and step every game, one thread a game."""
-    from numba import cuda, int16
+    from numba import int16
+
+    from parlour.engine.numba.gpu import cuda
 
     doors = doors_of(game, "cuda")
     begin_one, step_one, move_count = doors.begin_one, doors.step_one, len(game.move_names)
@@ -66,7 +65,8 @@ class CudaBatch:
     ) -> None:
         try:
             import torch
-            from numba import cuda
+
+            from parlour.engine.numba.gpu import cuda
         except ImportError as error:
             raise ValueError(f"a batch on a GPU needs PyTorch and numba-cuda: {error}") from None
         if not cuda.is_available() or not torch.cuda.is_available():
@@ -76,7 +76,7 @@ class CudaBatch:
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
+        self.observation_size = observation_of(self.game).size
         self._torch, self._cuda, self._by = torch, cuda, np.int64(reward_code(reward))
         self._begin, self._step = kernels_of(self.game)
         self._data = cuda.to_device(self.game.data(self.players, self.game.self_play_options(options), components))

@@ -9,9 +9,9 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from parlour.bots import mind
+from parlour.bots import compiled
 from parlour.envs.render import picture_of, text_of
-from parlour.envs.table import BIGGEST, Table
+from parlour.envs.running import BIGGEST, Running
 
 BOTS = ("random", "greedy")
 
@@ -39,7 +39,7 @@ class SingleAgent(gymnasium.Env):
     ) -> None:
         if illegal not in ("end", "raise"):
             raise ValueError(f"an illegal action can 'end' the episode or 'raise', not {illegal!r}")
-        self.table = Table(game_id, players, reward, options, components)
+        self.table = Running(game_id, players, reward, options, components)
         others = self.table.players - 1
         self.bots = (bots,) * others if isinstance(bots, str) else tuple(bots)
         for bot in self.bots:
@@ -48,7 +48,7 @@ class SingleAgent(gymnasium.Env):
         if len(self.bots) != others:
             raise ValueError(f"{self.table.players} players need {others} bots beside the agent, not {len(self.bots)}")
         if "greedy" in self.bots:
-            mind.prepare(self.table.game)
+            compiled.prepare(self.table.game)
         if seat is not None and not 0 <= seat < self.table.players:
             raise ValueError(f"no seat {seat!r}; the seats are {', '.join(map(str, range(self.table.players)))}, or None for any")
         self._asked_seat, self._illegal, self.render_mode = seat, illegal, render_mode
@@ -109,7 +109,7 @@ class SingleAgent(gymnasium.Env):
 
     def _choose(self, bot: str, seat: int) -> int:
         if bot == "greedy":
-            return mind.mind(self.table.game).greedy(self.table._data, self.table._states, seat, self._chance)
+            return compiled.mind(self.table.game).greedy(self.table._data, self.table._states, seat, self._chance)
         possible = self.table.legal(seat)
         return possible[(self._chance >> 33) % len(possible)]
 

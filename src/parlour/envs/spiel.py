@@ -14,8 +14,8 @@ import numpy as np
 import pyspiel
 
 import parlour
-from parlour.envs.rooms import REWARDS
-from parlour.envs.table import Table
+from parlour.envs.doors import REWARDS
+from parlour.envs.running import Running
 
 THROWS, SIDES = 4, 256
 LONGEST = 100_000
@@ -50,7 +50,7 @@ def type_of(game_id: str) -> Any:
 def register() -> None:
     """Registers every game with OpenSpiel; calling it again does nothing."""
     known = set(pyspiel.registered_names())
-    for id in parlour.games():
+    for id in parlour.catalogue():
         if name_of(id) not in known:
             pyspiel.register_game(type_of(id), class_of(id))
 
@@ -75,7 +75,7 @@ class SpielGame(pyspiel.Game):
             raise ValueError(f"no reward {self.reward!r}; it can be: {', '.join(REWARDS)}")
         pairs = (pair.partition(":") for pair in str(given.get("options", "none")).split(";") if pair and pair != "none")
         self.options = {name.strip(): value.strip() for name, _, value in pairs}
-        self.blank = Table(game_id, self.players, self.reward, self.options, listening=True)
+        self.blank = Running(game_id, self.players, self.reward, self.options, listening=True)
         most = 1.0 if self.reward == "rank" else MOST_MARGIN
         info = pyspiel.GameInfo(
             num_distinct_actions=len(game.move_names),

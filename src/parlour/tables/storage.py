@@ -9,9 +9,9 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, s
 from sqlalchemy.exc import IntegrityError
 
 from parlour.tables import schema
+from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
 from parlour.tables.database import Database
-from parlour.tables.entries import Entry, Line
 from parlour.tables.errors import Refused
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
@@ -55,10 +55,10 @@ async def load(database: Database, id: str, known: Table | None = None) -> Table
     return await database.read(work)
 
 
-def _entries(connection: Connection, id: str, first: int) -> list[Entry]:
+def _entries(connection: Connection, id: str, first: int) -> list[Accepted]:
     moves = schema.moves
     rows = connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
-    return [Entry(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
+    return [Accepted(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
 
 
 def _lines(connection: Connection, id: str, first: int) -> list[Line]:
@@ -152,6 +152,12 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[di
     found, members = schema.tables, schema.members
     query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
+
+
+async def count_of(database: Database, person: str) -> int:
+    """At how many tables somebody has or had a seat."""
+    query = select(func.count()).select_from(schema.members).where(schema.members.c.person == person)
+    return await database.read(lambda connection: connection.scalar(query) or 0)
 
 
 async def count_open(database: Database, person: str) -> int:

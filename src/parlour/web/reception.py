@@ -13,7 +13,7 @@ from litestar import Request
 
 import parlour
 from parlour.engine.match import Match
-from parlour.tables import compiler, storage
+from parlour.tables import compiler_process, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.people import NOBODY, Person, link_of
@@ -60,13 +60,18 @@ class Reception:
         """The address to invite with."""
         return (self.settings.url or str(request.base_url)).rstrip("/")
 
+    def personal(self, request: AnyRequest, person: Person) -> str:
+        """The person's own link, for another device; "" for nobody."""
+        secret = request.cookies.get(COOKIE, "")
+        return f"{self.base(request)}/me/{link_of(secret)}" if person.id and secret else ""
+
     # --- What a page shows ------------------------------------------------------------------------------------------------
     def compiling(self) -> dict[str, tuple[int, int]]:
         """The games whose rules are being compiled: steps done and in all."""
         file = self.settings.progress_file
         if file is None:
             return {}
-        return {id: (done, steps) for id, (done, steps) in compiler.read(file).items() if done < steps and not parlour.game(id).is_compiled}
+        return {id: (done, steps) for id, (done, steps) in compiler_process.read(file).items() if done < steps and not parlour.game(id).is_compiled}
 
     def seats(self, table: Table, person: Person, now: float) -> tuple[SeatOnPage, ...]:
         you, here = table.seat_of(person.id), set(self.presence.at(table.id))
@@ -99,7 +104,7 @@ class Reception:
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
         match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
         over = table.status == "over"
-        invite, secret, watchers = f"{self.base(request)}/t/{table.id}", request.cookies.get(COOKIE, ""), self.presence.at(table.id)
+        invite, personal, watchers = f"{self.base(request)}/t/{table.id}", self.personal(request, person), self.presence.at(table.id)
         return TablePage(
             id=table.id,
             name=table.name,
@@ -121,7 +126,7 @@ class Reception:
             result=table.outcome(),
             invite=invite,
             invite_qr=qr(invite) if table.status == "open" else "",
-            personal=f"{self.base(request)}/me/{link_of(secret)}?to={table.id}" if person.id and secret else "",
+            personal=f"{personal}?to={table.id}" if personal else "",
             notice=notice,
             hints=tuple(hints),
             compiling=self.compiling().get(table.game),

@@ -1,7 +1,7 @@
 """What is allowed in Kiilto: `refusal` decides; `list_moves` writes the same down faster, and is held against it at every ply of the tests."""
 
 from parlour.engine.moves import argument1, code_of, is_in
-from parlour.engine.rule import i64, rule
+from parlour.engine.rule import as_i64, rule
 from parlour.games.kiilto.bears import BELOW_GUARD, COLOURED, bears_of, coloured, colours_with, covers, golden
 from parlour.games.kiilto.codes import COLOURS, GOLDEN, MOST_NOTABLES, MOVE, PHASE, PLACES, REFUSAL, RESERVATIONS, ROWS, TABLE, TAKING, THREE_COLOURS
 from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, missing, ownership_to_buy, place_on_table, short
@@ -171,7 +171,7 @@ def list_actions(d, s, me, moves):
     there = colours_with(s.market, BELOW_GUARD)
     for at in range(THREE_COLOURS):
         moves[at] = d.takes[there, at]
-    found = i64(d.take_count[there])
+    found = as_i64(d.take_count[there])
     enough = colours_with(s.market, d.too_few_for_two)
     for at in range(COLOURS):
         moves[found + at] = d.pairs[enough, at]
