@@ -9,6 +9,7 @@ from types import ModuleType, SimpleNamespace
 
 from parlour.engine.game import Game
 from parlour.engine.numba.build import Build
+from parlour.engine.texts import Problem
 from parlour.envs.compiled import env_doors
 
 FOLDER = Path(env_doors.__file__).parent
@@ -35,5 +36,5 @@ def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
 
 def reward_code(reward: str) -> int:
     if reward not in REWARDS:
-        raise ValueError(f"no reward {reward!r}; it can be: {', '.join(REWARDS)}")
+        raise Problem("no reward {reward!r}; it can be: {rewards}", reward=reward, rewards=", ".join(REWARDS))
     return REWARDS.index(reward)
