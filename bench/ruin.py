@@ -11,7 +11,7 @@ import argparse
 
 import numpy as np
 
-from parlour.games.last_will.state import ENDINGS
+from parlour.games.last_will.codes import ENDINGS
 from parlour.lab.compiled.lab_doors import ENDING, SCORES
 from parlour.lab.job import Job, play_plain
 

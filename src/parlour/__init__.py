@@ -52,7 +52,16 @@ def play(id: str, bots: Sequence[str], seed: str | int = 0, **options: Any) -> M
 
 
 def __getattr__(name: str) -> Any:
-    homes = {"Game": "game", "Match": "match", "IllegalMove": "match", "Refusal": "match", "Result": "sight", "Sight": "sight", "Move": "moves", "Event": "events"}
+    homes = {
+        "Game": "game",
+        "Match": "match",
+        "IllegalMove": "match",
+        "Refusal": "match",
+        "Result": "sight",
+        "Sight": "sight",
+        "Move": "moves",
+        "Event": "events",
+    }
     if name not in homes:
         raise AttributeError(f"module 'parlour' has no attribute {name!r}")
     import importlib

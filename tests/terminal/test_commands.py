@@ -13,9 +13,9 @@ import pytest
 
 import parlour
 from parlour import cli
+from parlour.engine.printing import result_lines
 from parlour.engine.texts import Problem
 from parlour.terminal.language import spoken
-from parlour.terminal.show import show_result
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 PLAYTHROUGH = PLAYTHROUGHS / "wigs" / "gold-2-players.json"
@@ -120,7 +120,7 @@ def test_a_save_is_told_again():
 )
 def test_an_end_is_told_in_the_words_and_units_of_the_game(save, language, end):
     match = parlour.load(PLAYTHROUGHS / f"{save}.json")
-    assert list(show_result(match, match.result, language))[-len(end) :] == end
+    assert list(result_lines(match.sight(None, language)))[-len(end) :] == end
 
 
 def test_a_whole_game_is_played_to_its_end_in_a_pipe():

@@ -115,18 +115,6 @@ def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser
     assert id_of(again) != table
 
 
-def test_the_personal_link_brings_a_person_to_another_device(browser, new_browser):
-    table = id_of(browser.post("/quick", game="wigs", players="2"))
-    page = browser.get(f"/t/{table}").text
-    link = re.search(r"/me/([0-9a-zA-Z_-]+)\?to=", page)[1]
-    assert browser.http.cookies["parlour"] not in page
-    phone = new_browser()
-    there = phone.get(f"/me/{link}?to={table}")
-    assert str(there.url).endswith(f"/t/{table}")
-    assert phone.get(f"/t/{table}/why?move=done").status_code == 200
-    assert phone.http.cookies["parlour"] != browser.http.cookies["parlour"]
-
-
 def test_a_form_without_its_token_does_nothing(browser, new_browser):
     browser.get("/")
     answer = browser.http.post("/quick", data={"game": "wigs"})
@@ -157,7 +145,12 @@ def test_the_language_is_the_browsers_until_another_is_chosen(browser):
 
 @pytest.mark.parametrize(
     ("fields", "says"),
-    [({"players": "9"}, "players"), ({"players": "two"}, "must be a number"), ({"option_target_gold": "1"}, "target_gold"), ({"name": ""}, "your name")],
+    [
+        ({"players": "9"}, "a whole number from 2 to 4, not «9»"),
+        ({"players": "two"}, "not «two»"),
+        ({"option_target_gold": "1"}, "target_gold"),
+        ({"name": ""}, "your name"),
+    ],
 )
 def test_a_wrong_form_comes_back_with_a_sentence(new_browser, fields, says):
     fresh = new_browser()

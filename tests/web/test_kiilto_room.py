@@ -14,7 +14,7 @@ from stage_kiilto import ended, new, phase, play_until, rich_turn, seeded, sensi
 from stage_kiilto import scenes as kiilto_scenes
 
 from parlour.engine.match import Match
-from parlour.games.kiilto.state import COLOUR_NAMES
+from parlour.games.kiilto.codes import COLOUR_NAMES
 from parlour.web.page import TablePage
 from parlour.web.pages import render_table
 from parlour.web.rooms.frame import Scene

@@ -7,7 +7,6 @@ import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +16,8 @@ from parlour.bots.search import doors, policy, tree
 from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
 from parlour.engine.numba.build import Build
-from parlour.engine.rule import interpreting
+from parlour.engine.parts import Evaluation
+from parlour.engine.rule import PACKAGE, interpreting
 
 FOLDER = Path(__file__).resolve().parent / "search"
 LOOKS = 8
@@ -26,7 +26,7 @@ ALL = 100_000  # plies: playouts go to the end
 
 
 class Thinking(NamedTuple):
-    """How a search thinks (see `Settings` in `search/tree.py`); a game's `evaluate.py` may name other values in THINKING."""
+    """How a search thinks (see `Settings` in `search/tree.py`); a game's `evaluation` may name other values."""
 
     exploration: float = 0.5
     plies: int = 16
@@ -43,15 +43,15 @@ def build(game: Game, target: str) -> Build:
     """A game's rules together with what the bots think with, for a target."""
     own = evaluation(game)
     phase_of = tree.phase_by_field if "phase" in (game.state_record.dtype.names or ()) else tree.no_phase
-    evaluate, spread = (own.evaluate, own.SPREAD) if own else (policy.plain_evaluate, 0)
-    return game.build(target, FOLDER, evaluate=evaluate, SPREAD=spread, phase_of=phase_of)
+    return game.build(target, FOLDER, evaluate=own.rule, SPREAD=own.spread, phase_of=phase_of)
 
 
-def evaluation(game: Game) -> ModuleType | None:
-    """A game's own measure of how a seat stands, its file `evaluate.py`; None if its scores and ranks must do."""
-    if not (game.folder / "evaluate.py").exists():
-        return None
-    return importlib.import_module(f"parlour.games.{game.folder.name}.evaluate")
+def evaluation(game: Game) -> Evaluation:
+    """How well a seat stands: by the game's own measure, or else by its scores and ranks, in games played to their end."""
+    if game.evaluation is None and game.folder.parent == PACKAGE / "games" and (game.folder / "evaluate.py").exists():
+        own = importlib.import_module(f"parlour.games.{game.folder.name}.evaluate")  # until all our games declare theirs
+        return Evaluation(own.evaluate, own.SPREAD, getattr(own, "THINKING", {}))
+    return game.evaluation or Evaluation(policy.plain_evaluate, 0, {"plies": ALL, "greedy": 0.0})
 
 
 class Mind(Room):
@@ -60,8 +60,9 @@ class Mind(Room):
     def __init__(self, game: Game, target: str) -> None:
         self.game, self.target, self.build = game, target, build(game, target)
         self.doors = self.build(doors)
-        self.thinking = Thinking(**getattr(evaluation(game), "THINKING", {"plies": ALL, "greedy": 0.0} if not evaluation(game) else {}))
-        if target == "python" and evaluation(game):  # a whole game takes too long there
+        own = evaluation(game)
+        self.thinking = Thinking(**own.thinking)
+        if target == "python" and own.spread:  # a whole game takes too long there
             self.thinking = self.thinking._replace(plies=min(INTERPRETED_PLIES, self.thinking.plies))
 
     def key(self, number: int) -> Any:

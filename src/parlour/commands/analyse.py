@@ -55,12 +55,12 @@ def analyse(
 
 def in_words(report: dict[str, Any], match: Match, language: str) -> str:
     """The report as text for a terminal."""
-    from parlour.terminal.show import show_result
+    from parlour.engine.printing import result_lines
 
     t = match.game.texts(language)
     game, result = t(report["title"]), match.result
     lines = [t("{game}, {n} plies", game=game, n=report["plies"]) if result else t("{game}, not over yet after {n} plies", game=game, n=report["plies"])]
-    lines += [*(show_result(match, result, language) if result else ()), ""]
+    lines += [*result_lines(match.sight(None, language)), ""]
     lines.append(
         t("Chance to win, from the first ply to the last")
         if report["complete"]

@@ -30,6 +30,17 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     """The base of everything in a view. What only some may know is `… | msgspec.UnsetType = msgspec.UNSET`: it is left out for the others."""
 
 
+class Head(Seen):
+    """What every view begins with, as plain data."""
+
+    game: str
+    players: int
+    seat: int | None
+    ply: int
+    waiting: list[int]
+    over: bool
+
+
 class Choice(NamedTuple):
     """A move that a seat may make now; `str(choice)` is its text form."""
 

@@ -43,7 +43,7 @@ def register_gymnasium() -> None:
     """Registers every game with Gymnasium; importing this package does so where Gymnasium is installed."""
     import gymnasium
 
-    for id in parlour.games():
+    for id in parlour.catalogue():
         if env_id(id) not in gymnasium.registry:
             gymnasium.register(env_id(id), entry_point="parlour.envs.single:SingleAgent", kwargs={"game_id": id})
 
@@ -63,7 +63,7 @@ def pettingzoo(game_id: str) -> SimpleNamespace:
 
 
 def __getattr__(name: str) -> Any:
-    for id in parlour.games():
+    for id in parlour.catalogue():
         if name == f"{id.replace('-', '_')}_v{VERSION}":
             return pettingzoo(id)
     raise AttributeError(f"module 'parlour.envs' has no attribute {name!r}")

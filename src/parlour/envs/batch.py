@@ -12,7 +12,7 @@ import parlour
 from parlour.engine.events import new_log
 from parlour.engine.randomness import key_of
 from parlour.engine.texts import Problem
-from parlour.envs.doors import doors_of, observer_of, reward_code
+from parlour.envs.doors import doors_of, observation_of, reward_code
 
 
 class Batch:
@@ -39,7 +39,7 @@ class Batch:
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
+        self.observation_size = observation_of(self.game).size
         self._by, self._doors = reward_code(reward), doors_of(self.game)
         self._data = self.game.data(self.players, self.game.self_play_options(options), components)
         self._blank, self._states = self.game.state_record.zeros(1), self.game.state_record.zeros(games)

@@ -11,7 +11,7 @@ import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
 from parlour.engine.texts import Problem
-from parlour.envs.doors import doors_of, observer_of, reward_code
+from parlour.envs.doors import doors_of, observation_of, reward_code
 
 THREADS = 128
 
@@ -77,7 +77,7 @@ class CudaBatch:
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
+        self.observation_size = observation_of(self.game).size
         self._torch, self._cuda, self._by = torch, cuda, np.int64(reward_code(reward))
         self._begin, self._step = kernels_of(self.game)
         self._data = cuda.to_device(self.game.data(self.players, self.game.self_play_options(options), components))

@@ -50,7 +50,7 @@ def type_of(game_id: str) -> Any:
 def register() -> None:
     """Registers every game with OpenSpiel; calling it again does nothing."""
     known = set(pyspiel.registered_names())
-    for id in parlour.games():
+    for id in parlour.catalogue():
         if name_of(id) not in known:
             pyspiel.register_game(type_of(id), class_of(id))
 

@@ -21,10 +21,12 @@ import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from parlour.engine.game import Game
 from parlour.engine.texts import Phrase, Problem, Problems
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game
 
 GROUP = "parlour.games"
 VARIABLE = "PARLOUR_GAMES"
@@ -51,9 +53,6 @@ def find(id: str) -> Game:
     if id not in sources:
         raise Problem("no game called {id!r}; we have: {games}", id=id, games=", ".join(sorted(sources)))
     return _load(id, sources[id])
-
-
-copyreg.pickle(Game, lambda game: (find, (game.id,)))  # type: ignore[arg-type, return-value]
 
 
 @functools.cache
@@ -101,10 +100,18 @@ def _import_folder(path: Path) -> ModuleType:
 
 @functools.cache
 def _load(id: str, source: Callable[[], ModuleType]) -> Game:
+    from parlour.engine.game import Game
+
+    copyreg.pickle(Game, _reduce)
     game = getattr(source(), "GAME", None)
     if not isinstance(game, Game) or game.id != id:
         raise Problem("the package of the game {id!r} has no GAME of that id", id=id)
     return game
+
+
+def _reduce(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """A game is pickled by its id."""
+    return find, (game.id,)
 
 
 def read_data(id: str, path: Path) -> dict[str, Any]:

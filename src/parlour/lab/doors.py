@@ -8,7 +8,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from parlour.bots import compiled, parse
-from parlour.bots.search import policy
 from parlour.engine.game import Game
 from parlour.engine.texts import Problem
 from parlour.lab.compiled import lab_doors
@@ -22,8 +21,7 @@ LOOKS = 2
 def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
     """The doors of `lab_doors` for one game; `cuda` gives functions for a kernel."""
     own = compiled.evaluation(game)
-    evaluate, spread = (own.evaluate, own.SPREAD) if own else (policy.plain_evaluate, 0)
-    return game.build(target, FOLDER, compiled.FOLDER, evaluate=evaluate, SPREAD=spread)(lab_doors)
+    return game.build(target, FOLDER, compiled.FOLDER, evaluate=own.rule, SPREAD=own.spread)(lab_doors)
 
 
 def check_bots(bots: Sequence[str], players: int) -> None:

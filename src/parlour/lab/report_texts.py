@@ -17,8 +17,8 @@ class ReportTexts(Texts):
         game = parlour.game(game_id)
         super().__init__(language, *(folder / f"{language}.po" for folder in (PACKAGE / "lab", game.folder, PACKAGE / "locale")), components=game.components)
         name = f"parlour.games.{game.folder.name}.pieces"
-        own = importlib.import_module(name) if importlib.util.find_spec(name) else None
-        self._said_by_game = getattr(own, "said", None)
+        own = importlib.import_module(name) if game.folder.parent == PACKAGE / "games" and importlib.util.find_spec(name) else None
+        self._said_by_game = game.counted.said if game.counted else getattr(own, "said", None)
 
     def piece(self, name: str) -> str:
         """A piece's name; a game whose names are made of several words says them itself, in `said` of its `pieces.py`."""

@@ -1,6 +1,7 @@
 """Which pieces of a game a report counts, told by its events: «who wears a Baron», «who buys the VIP Lounge».
 
-A game says so in its own `pieces.py`: PIECES, a tuple of (title, event, field, names). A game without one is still counted by its moves.
+A game says so in its part `counted` (or in its own `pieces.py`: PIECES, a tuple of (title, event, field, names)). A game without one is still counted by
+its moves.
 """
 
 from __future__ import annotations
@@ -8,23 +9,14 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from parlour.engine.game import Game
-
-
-class Kind(NamedTuple):
-    """A kind of use: the events that a seat causes, the field that names the piece, and the pieces' names by that field's value."""
-
-    title: str
-    events: str  # one or several, with a space between
-    field: str
-    names: Mapping[int, str]
-    seat: str = "seat"
+from parlour.engine.parts import Kind
+from parlour.engine.rule import PACKAGE
 
 
 class Slots(NamedTuple):
@@ -38,8 +30,10 @@ class Slots(NamedTuple):
 
 @functools.cache
 def kinds_of(game: Game) -> tuple[Kind, ...]:
+    if game.counted:
+        return tuple(game.counted.kinds(game.components))
     name = f"parlour.games.{game.folder.name}.pieces"
-    if importlib.util.find_spec(name) is None:
+    if game.folder.parent != PACKAGE / "games" or importlib.util.find_spec(name) is None:
         return ()
     return tuple(Kind(*kind) for kind in importlib.import_module(name).PIECES)
 

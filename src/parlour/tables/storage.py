@@ -154,6 +154,12 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[di
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
 
 
+async def count_of(database: Database, person: str) -> int:
+    """At how many tables somebody has or had a seat."""
+    query = select(func.count()).select_from(schema.members).where(schema.members.c.person == person)
+    return await database.read(lambda connection: connection.scalar(query) or 0)
+
+
 async def count_open(database: Database, person: str) -> int:
     """How many tables somebody made that are not over."""
     found = schema.tables

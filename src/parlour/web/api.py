@@ -357,7 +357,7 @@ PlyWish = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=Fals
 @get("/games", responses=problems(429), summary="The games")
 async def games() -> list[GameAnswer]:
     """All games with their numbers of players, options and bots."""
-    found = [parlour.game(id) for id in parlour.games()]
+    found = [parlour.game(id) for id in parlour.catalogue()]
     return [
         GameAnswer(
             game.id,
@@ -395,8 +395,8 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
         "public": data.public, "pace": data.pace, "hints": data.hints, "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment),
         "options": data.options,
     }  # fmt: skip
-    if data.game not in parlour.games():
-        raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.games()))
+    if data.game not in parlour.catalogue():
+        raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.catalogue()))
     person, token = await who_or_new(request, data.name)
     desk = reception(request)
     language = desk.language(request)

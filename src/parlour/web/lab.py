@@ -22,6 +22,7 @@ from litestar.params import FromQuery
 
 import parlour
 from parlour.tables.errors import Refused
+from parlour.web.fields import whole
 from parlour.web.lab_form import ROWS, LabPage, Run
 from parlour.web.reception import AnyRequest
 from parlour.web.routes import form_of, html, pages, reception, said, see
@@ -102,13 +103,6 @@ class Lab:
 
 
 # --- The form ------------------------------------------------------------------------------------------------------------
-def _whole(fields: dict[str, str], name: str, least: int, most: int) -> int:
-    given = fields.get(name, "").strip()
-    if not given.isascii() or not given.isdigit() or len(given) > 9 or not least <= int(given) <= most:
-        raise Refused("bad-input", "«{name}» must be a whole number from {least} to {most}", name=name, least=least, most=most)
-    return int(given)
-
-
 def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
     """What a form asks for, checked; Refused says what is wrong."""
     from parlour.lab.job import Job
@@ -116,12 +110,12 @@ def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
 
     game = parlour.game(fields["game"])
     bots = [name.strip() for name in fields.get("bots", "").split(",") if name.strip()]
-    games = _whole(fields, "games", 1, MOST_GAMES)
+    games = whole(fields, "games", 1, MOST_GAMES)
     rows = [(fields.get(f"path_{at}", "").strip(), fields.get(f"values_{at}", "").strip()) for at in range(ROWS)]
     vary = [f"{path}={values}" for path, values in rows if path or values]
     options = {name: fields[f"option_{name}"] for name in game.options if fields.get(f"option_{name}")}
     try:
-        job = Job.of(game.id, _whole(fields, "players", 1, 8), bots or ["greedy"], 1, options)
+        job = Job.of(game.id, whole(fields, "players", 1, 8), bots or ["greedy"], 1, options)
         parsed = [parse(text) for text in vary]
         count = 1
         for one in parsed:
@@ -160,7 +154,7 @@ def lab_of(request: AnyRequest) -> Lab:
 def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
     desk, lab = reception(request), lab_of(request)
     run = lab.look()
-    game = game or run.wish.get("game_id", "") or parlour.games()[0]
+    game = game or run.wish.get("game_id", "") or parlour.catalogue()[0]
     if not values and game == run.wish.get("game_id"):
         values = fields_of(run.wish)
     page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
@@ -176,8 +170,8 @@ async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[st
         answer.headers["referrer-policy"] = "no-referrer"
         return answer
     lab.admit(request)
-    if game and game not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
+    if game and game not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.catalogue()))
     return _shown(request, game, {})
 
 
@@ -186,8 +180,8 @@ async def begin(request: AnyRequest) -> Response[Any]:
     lab = lab_of(request)
     lab.admit(request)
     fields = await form_of(request)
-    if fields.get("game") not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.games()))
+    if fields.get("game") not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.catalogue()))
     try:
         await lab.begin(await asyncio.to_thread(wish_of, fields, reception(request).language(request)))
     except Refused as refused:

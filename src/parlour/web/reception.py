@@ -60,6 +60,11 @@ class Reception:
         """The address to invite with."""
         return (self.settings.url or str(request.base_url)).rstrip("/")
 
+    def personal(self, request: AnyRequest, person: Person) -> str:
+        """The person's own link, for another device; "" for nobody."""
+        secret = request.cookies.get(COOKIE, "")
+        return f"{self.base(request)}/me/{link_of(secret)}" if person.id and secret else ""
+
     # --- What a page shows ------------------------------------------------------------------------------------------------
     def compiling(self) -> dict[str, tuple[int, int]]:
         """The games whose rules are being compiled: steps done and in all."""
@@ -99,7 +104,7 @@ class Reception:
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
         match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
         over = table.status == "over"
-        invite, secret, watchers = f"{self.base(request)}/t/{table.id}", request.cookies.get(COOKIE, ""), self.presence.at(table.id)
+        invite, personal, watchers = f"{self.base(request)}/t/{table.id}", self.personal(request, person), self.presence.at(table.id)
         return TablePage(
             id=table.id,
             name=table.name,
@@ -121,7 +126,7 @@ class Reception:
             result=table.outcome(),
             invite=invite,
             invite_qr=qr(invite) if table.status == "open" else "",
-            personal=f"{self.base(request)}/me/{link_of(secret)}?to={table.id}" if person.id and secret else "",
+            personal=f"{personal}?to={table.id}" if personal else "",
             notice=notice,
             hints=tuple(hints),
             compiling=self.compiling().get(table.game),

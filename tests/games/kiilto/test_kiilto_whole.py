@@ -14,7 +14,7 @@ from kiilto_table import table
 import parlour
 from parlour.engine import check, ledger
 from parlour.games.kiilto import pieces, words
-from parlour.games.kiilto.state import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
+from parlour.games.kiilto.codes import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
 from parlour.web.rooms import kiilto as room
 
 kiilto = parlour.game("kiilto")
@@ -76,7 +76,16 @@ def spoken():
         for node in ast.walk(ast.parse(Path(path).read_text())):
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") in ("t", "Problem", "Phrase") or getattr(node.func, "attr", "") in ("t", "plural")):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    named = (kiilto.title, *words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
+    named = (
+        kiilto.title,
+        *(notable["name"] for notable in kiilto.components["notables"]),
+        *words.ENDING_TEXTS.values(),
+        *BEAR_NAMES,
+        *ROW_NAMES,
+        *PHASES,
+        *ENDINGS,
+        *kiilto.presets,
+    )
     options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
     return {text for text in (*found, *named, *options) if text}
 

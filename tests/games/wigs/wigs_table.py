@@ -38,9 +38,9 @@ def at_wear(players=3, *, hands, gold=None, market=None, supply=None, debut=(), 
     return bare(players, PHASE.wear, hands=hands, gold=gold, worn=None, market=market, supply=supply, debut=debut, seed=seed, options=options, data=data)
 
 
-def at_sale(players=3, *, hands, worn, gold=None, market=None, supply=None, debut=(), seed=0, **options):
+def at_sale(players=3, *, hands, worn, gold=None, market=None, supply=None, debut=(), seed=0, data=None, **options):
     """Seat 0 has the first sell turn, the others follow by seat."""
-    return bare(players, PHASE.sell, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options)
+    return bare(players, PHASE.sell, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options, data=data)
 
 
 def at_purchase(players=3, *, gold, market, hands=None, worn=None, supply=None, debut=(), seed=0, **options):

@@ -114,5 +114,5 @@ def _hash_of(folders: tuple[Path, ...]) -> str:
     digest.update(importlib.metadata.version("numpy").encode() + sys.version.encode())
     for folder in folders:
         for path in sorted(folder.rglob("*.py")):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+            digest.update(path.relative_to(folder.parent).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]

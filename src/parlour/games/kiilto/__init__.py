@@ -2,8 +2,9 @@
 
 from parlour.engine.game import Game
 from parlour.games.kiilto import rules, words
+from parlour.games.kiilto.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
 from parlour.games.kiilto.prepare import OPTIONS, PRESETS, prepare
-from parlour.games.kiilto.state import ENDINGS, EVENTS, MOVES, Data, State
+from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.view import view
 
 GAME = Game(
@@ -20,6 +21,7 @@ GAME = Game(
     prepare=prepare,
     view=view,
     words=words,
+    refusals=REFUSALS,
+    audits=AUDITS,
     endings=ENDINGS,
-    ledger_letter="K",
 )

@@ -2,7 +2,7 @@
 
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, beyond, coloured, golden
-from parlour.games.kiilto.state import RESERVATIONS, TABLE
+from parlour.games.kiilto.codes import RESERVATIONS, TABLE
 
 SPREAD = 300  # hundredths of prestige
 BONUS = 120

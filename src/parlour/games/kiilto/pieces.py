@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from parlour.engine.texts import Texts
-from parlour.games.kiilto.state import COLOUR_NAMES, ROW_NAMES
-from parlour.games.kiilto.words import NOTABLE_NAMES, bears_text, ownership_text
+from parlour.games.kiilto.codes import COLOUR_NAMES, ROW_NAMES
+from parlour.games.kiilto.words import bears_text, ownership_text
 
 
 def ownership_name(number: int, card: dict[str, Any]) -> str:
@@ -17,13 +17,14 @@ def ownership_name(number: int, card: dict[str, Any]) -> str:
 
 DATA = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
 OWNERSHIPS = {number: ownership_name(number, card) for number, card in enumerate(DATA["ownerships"], start=1)}
+NOTABLES = {number: notable["name"] for number, notable in enumerate(DATA["notables"], start=1)}
 
 PIECES = (
     ("Ownerships bought", "bought bought_reserved", "ownership", OWNERSHIPS),
     ("Classes bought", "bought bought_reserved", "row", dict(enumerate(ROW_NAMES))),
     ("Bonuses bought", "bought bought_reserved", "bonus", dict(enumerate(COLOUR_NAMES))),
     ("Classes reserved", "reserved reserved_blind", "row", dict(enumerate(ROW_NAMES))),
-    ("Notables", "visits", "notable", dict(enumerate(NOTABLE_NAMES[1:], 1))),
+    ("Notables", "visits", "notable", NOTABLES),
 )
 
 

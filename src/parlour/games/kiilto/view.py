@@ -4,25 +4,22 @@ from typing import Any
 
 from parlour.engine.record import Row
 from parlour.games.kiilto.bears import COLOURED, bears_of, beyond, coloured, golden, total
-from parlour.games.kiilto.prepare import NO_LIMIT
-from parlour.games.kiilto.state import (
+from parlour.games.kiilto.codes import (
     BEAR_NAMES,
-    CHOICE,
     COLOUR_NAMES,
     COLOURS,
     ENDINGS,
-    GIVING_BACK,
     GOLDEN,
     NOTABLES,
-    OVER,
     OWNERSHIPS,
-    PAYMENT,
+    PHASE,
     PHASES,
     PLACES,
     RESERVATIONS,
     ROW_NAMES,
     ROWS,
 )
+from parlour.games.kiilto.prepare import NO_LIMIT
 from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, may_replace, ownership_to_buy, payment
 
 
@@ -41,7 +38,7 @@ def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
     return {
         "phase": PHASES[s.phase],
         "round": s.rounds,
-        "turn": None if s.phase == OVER else s.turn,
+        "turn": None if s.phase == PHASE.over else s.turn,
         "last_round": bool(s.last_round),
         "winning_prestige": d.winning_prestige,
         "bear_limit": None if d.bear_limit == NO_LIMIT else d.bear_limit,
@@ -50,9 +47,9 @@ def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
         "notables": [notable(d, s, place) for place in range(d.notables_laid)],
         "players_at_table": players,
         "you": None if seat is None else players[seat],
-        "to_give_back": total(s.players[s.turn].bears) - d.bear_limit if s.phase == GIVING_BACK else 0,
-        "payment": being_paid(d, s) if s.phase == PAYMENT else None,
-        "impressed": places(impressed(d, s, s.players[s.turn])) if s.phase == CHOICE else [],
+        "to_give_back": total(s.players[s.turn].bears) - d.bear_limit if s.phase == PHASE.giving_back else 0,
+        "payment": being_paid(d, s) if s.phase == PHASE.payment else None,
+        "impressed": places(impressed(d, s, s.players[s.turn])) if s.phase == PHASE.choice else [],
         "ending": ENDINGS[s.ending],
     }
 

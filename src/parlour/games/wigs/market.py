@@ -1,4 +1,4 @@
-"""The supply and the market: draws, columns, squares and prices."""
+"""The supply and the market: draws, columns, squares and prices (W-003, W-004, W-042)."""
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
@@ -97,7 +97,7 @@ def placeable(d, s, wig):
 
 @rule
 def lay(d, s, wig, column):
-    """Lays a tile on the lowest empty square of a column and returns the square (W-038, W-058)."""
+    """Lays a tile on the lowest empty square of a column and returns the square; the column has its type from now on (W-038, W-043, W-046, W-058)."""
     square = lowest_empty_square(d, s, column)
     s.column[column] = wig
     s.square[column, square] = 1
@@ -138,7 +138,7 @@ def anything_placeable(d, s, tiles):
 
 @rule
 def set_market(d, s, log):
-    """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-036, W-037, W-R12, W-R13)."""
+    """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-015, W-036, W-037, W-040, W-R12, W-R13)."""
     for wig in range(1, WIGS):
         s.drawn[wig] = 0
     drawn = 0

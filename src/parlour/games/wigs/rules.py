@@ -20,7 +20,10 @@ SNAKE, RANDOM_DEAL = 1, 2
 
 @rule
 def setup(d, s, log):
-    """Debut tiles beneath the board, a starting player by lot, four tiles for each player in the open (W-004 … W-010, W-R06)."""
+    """Debut tiles beneath the board, 2 gold each, a starting player by lot, four tiles for each player in the open.
+
+    W-004, W-006, W-007, W-008, W-009, W-032, W-R06.
+    """
     for wig in range(1, WIGS):
         s.debut[wig] = d.debut[wig]
         s.supply[wig] = d.tiles[wig] - d.debut[wig]

@@ -38,6 +38,7 @@ def column(d: Row, s: Row, at: int) -> dict[str, Any]:
 
 
 def player(d: Row, s: Row, other: int, seat: int | None) -> dict[str, Any]:
+    """A player as a seat sees it: what lies behind a screen is its owner's alone (W-005, W-R08)."""
     them = s.players[other]
     own = other == seat
     revealed = s.phase not in (PHASE.draft, PHASE.wear)

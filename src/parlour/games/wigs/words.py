@@ -8,9 +8,12 @@ from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.record import Row
 from parlour.engine.texts import Texts
-from parlour.games.wigs.codes import BARON, PHASES, REFUSAL, REFUSALS, SQUARES, WIGS
+from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIGS
+from parlour.games.wigs.market import column_of, lowest_empty_square
+from parlour.games.wigs.selling import bonus
 
 NAMES = ("", "Bon Vivant", "Trendsetter", "Baron", "Scholar", "Buccaneer")
+PLURALS = ("", "Bon Vivants", "Trendsetters", "Barons", "Scholars", "Buccaneers")
 COLUMN_NAMES = ("I", "II", "III")
 
 
@@ -68,8 +71,9 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t("{who} collects the debut tile {wig}.", who=who, wig=wig)
         case "market_cleared":
             return t.plural("The market is emptied: one tile.", "The market is emptied: {n} tiles.", f["tiles"])
-        case _:
+        case "ended":
             return t(_ENDINGS[f["ending"]])
+    raise LookupError(f"no sentence for the event {event.name!r}")
 
 
 _ENDINGS = (
@@ -130,7 +134,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             )
         case "place":
             return t("Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"]))
-        case _:
+        case "buy":
             square = a["square"]
             sold = s.column[a["column"]]
             return t(
@@ -140,11 +144,13 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
                 square=square + 1,
                 gold=d.price[a["column"], square],
             )
+    raise LookupError(f"no words for the move {move.name!r}")
 
 
 def _income(d: Row, s: Row, seat: int, column: int) -> int:
-    free = next((square for square in range(d.squares[column]) if not s.square[column, square]), SQUARES - 1)
-    return int(d.price[column, free]) + (s.players[seat].worn == BARON)
+    """What a tile sold to a column earns now; nothing where it is full."""
+    square = lowest_empty_square(d, s, column)
+    return int(d.price[column, square] + bonus(d, s, seat)) if square >= 0 else 0
 
 
 def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
@@ -160,35 +166,45 @@ def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> 
         case REFUSAL.not_in_the_middle:
             return t("No {wig} lies in the middle", wig=wig)
         case REFUSAL.not_yours_to_wear:
-            return t("You have no {wig} behind your screen", wig=wig)
+            return t("You have no {wig} behind your screen to wear", wig=wig)
         case REFUSAL.chosen_already:
             return t("You have chosen already, and a choice stands")
         case REFUSAL.not_drawn:
-            return t("{wig} is not among the tiles you drew", wig=wig)
+            return t("No {wig} is among the tiles you drew", wig=wig)
         case REFUSAL.fits_nowhere:
-            return t("{wig} fits nowhere in the market, and others of your tiles do", wig=wig)
+            return t("The {wig} fits nowhere in the market, and others of your tiles do", wig=wig)
         case REFUSAL.column_empty:
             return t("Column {column} is empty: open it with a wig of your choice instead", column=column)
         case REFUSAL.column_full:
             return t(
-                "Column {column} is full: its {n} squares are taken, so no more {wig} can be sold this round", column=column, n=d.squares[a["column"]], wig=wig
+                "Column {column} is full: its {n} squares are taken, so no more {wigs} can be sold this round",
+                column=column,
+                n=d.squares[a["column"]],
+                wig=wig,
+                wigs=t(PLURALS[held]),
             )
         case REFUSAL.no_column_left:
-            return t("All three columns hold other wigs, so none can take {wig} this round", wig=wig)
+            return t("All three columns hold other wigs, so none can take a {wig} this round", wig=wig)
         case REFUSAL.other_type_there:
-            return t("Column {column} holds {held}: a column takes only one type", column=column, held=wig_name(held, t))
+            return t("Column {column} holds {wigs}: a column takes only one type", column=column, wigs=t(PLURALS[held]))
         case REFUSAL.stands_elsewhere:
-            return t("{wig} already stands in column {column}: a type never stands in two", wig=wig, column=COLUMN_NAMES[_column_of(s, a["wig"])])
+            column = COLUMN_NAMES[column_of(s, a["wig"])]
+            return t("{wigs} already stand in column {column}: a type never stands in two", wigs=t(PLURALS[a["wig"]]), column=column)
         case REFUSAL.open_leftmost:
             return t("At this table the left-most empty column must be opened first")
         case REFUSAL.worn:
             return t("{wig} is worn: a worn wig cannot be sold", wig=wig)
         case REFUSAL.not_behind_your_screen:
-            return t("You have no {wig} behind your screen", wig=wig)
+            return t("You have no {wig} behind your screen to sell", wig=wig)
         case REFUSAL.one_type_only:
             return t("You have already sold {sold}, and may sell only one type in your turn", sold=_sold_names(s, t))
-        case REFUSAL.two_types_only:
-            return t("You have already sold {sold}, and a Scholar may sell only two types", sold=_sold_names(s, t))
+        case REFUSAL.scholar_sold_enough:
+            return t.plural(
+                "You have already sold {sold}, and a Scholar may sell only one type",
+                "You have already sold {sold}, and a Scholar may sell only {n} types",
+                d.scholar_types,
+                sold=_sold_names(s, t),
+            )
         case REFUSAL.square_not_in_use:
             return t("Column {column} has only {n} squares in use", column=column, n=d.squares[a["column"]])
         case REFUSAL.square_empty:
@@ -203,13 +219,15 @@ def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> 
             )
         case REFUSAL.game_over:
             return t("The game is over")
-        case REFUSAL.not_your_draft | REFUSAL.not_your_market | REFUSAL.not_your_sale | REFUSAL.not_your_purchase:
-            return t("It is not your turn")
+        case REFUSAL.not_your_draft:
+            return t("It is not your turn to take a tile from the middle")
+        case REFUSAL.not_your_market:
+            return t("Only the Trendsetter adds tiles to the market now")
+        case REFUSAL.not_your_sale:
+            return t("It is not your turn to sell")
+        case REFUSAL.not_your_purchase:
+            return t("It is not your turn to buy")
     raise unknown(REFUSALS, code)
-
-
-def _column_of(s: Row, wig: int) -> int:
-    return next(at for at in range(3) if s.column[at] == wig)
 
 
 def _sold_names(s: Row, t: Texts) -> str:

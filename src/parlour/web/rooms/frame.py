@@ -20,6 +20,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from parlour.engine import printing
 from parlour.engine.events import Event
 from parlour.engine.sight import Choice, Result
 from parlour.engine.texts import Texts, enumerate_words
@@ -293,11 +294,11 @@ def verdict(scene: Scene) -> str:
     t, found = scene.t, winners(scene)
     if outcome(scene) is None:
         return t("The game is over.") if scene.page.status == "over" else ""
-    if not found:
-        return t("You have lost.") if scene.players == 1 and scene.is_you(0) else t("Nobody has won.")
-    if len(found) > 1:
-        return t("{who} share the victory.", who=scene.names(found))
-    return t("You have won!") if scene.is_you(found[0]) else t("{who} has won.", who=scene.name(found[0]))
+    if not found and scene.players == 1 and scene.is_you(0):
+        return t("You have lost.")
+    if len(found) == 1 and scene.is_you(found[0]):
+        return t("You have won!")
+    return printing.verdict([scene.name(seat) for seat in found], t)
 
 
 # --- History ----------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.texts import Texts
-from parlour.games.kiilto.state import BEAR_NAMES, COLOUR_NAMES, HANDFULS
-from parlour.games.kiilto.words import NOTABLE_NAMES, bears_text, ownership_text
+from parlour.games.kiilto.codes import BEAR_NAMES, COLOUR_NAMES, HANDFULS
+from parlour.games.kiilto.words import bears_text, notable_name, ownership_text
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, Why
 from parlour.web.rooms.generic import waiting_panel
 
@@ -188,7 +188,7 @@ def _notable(scene: Scene, place: int) -> dict[str, Any]:
     return {
         "place": place,
         "art": cameo(here["notable"]),
-        "name": t(NOTABLE_NAMES[here["notable"]]),
+        "name": notable_name(here["notable"], t),
         "prestige": here["prestige"],
         "needs": needs,
         "missing": missing,
@@ -352,8 +352,7 @@ def _guests(scene: Scene, person: dict[str, Any]) -> list[dict[str, Any]]:
     """The notables who visit somebody."""
     came = {event.fields["notable"]: f"notable-{event.fields['place']}" for event in scene.latest if event.name == "visits"}
     return [
-        {"art": cameo(number), "name": scene.t(NOTABLE_NAMES[number]), "piece": f"guest-{number}", "from": came.get(number, "")}
-        for number in person["notables"]
+        {"art": cameo(number), "name": notable_name(number, scene.t), "piece": f"guest-{number}", "from": came.get(number, "")} for number in person["notables"]
     ]
 
 
@@ -493,7 +492,7 @@ def _choose(scene: Scene) -> Iterable[Lot]:
     for number, place in enumerate(scene.view["impressed"]):
         here, move = scene.view["notables"][place], f"choose place={place}"
         pick = Pick(number, move, t("Receive"), scene.words(move), f"+{here['prestige']}")
-        yield Lot(cameo(here["notable"]), t(NOTABLE_NAMES[here["notable"]]), t("wants {bears}", bears=counts(here["requires"], t)), (pick,))
+        yield Lot(cameo(here["notable"]), notable_name(here["notable"], t), t("wants {bears}", bears=counts(here["requires"], t)), (pick,))
 
 
 def _payment(scene: Scene) -> Iterable[Lot]:

@@ -9,7 +9,7 @@ from typing import Any
 from parlour.engine.events import Event
 from parlour.engine.texts import Texts
 from parlour.games.wigs.codes import BARON, BON_VIVANT, BUCCANEER, SCHOLAR, TRENDSETTER
-from parlour.games.wigs.words import COLUMN_NAMES, NAMES
+from parlour.games.wigs.words import COLUMN_NAMES, NAMES, PLURALS
 from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn, Why
 from parlour.web.rooms.generic import waiting_panel
 
@@ -32,7 +32,7 @@ def portrait(wig: int) -> str:
 # --- Words ------------------------------------------------------------------------------------------------------------
 def plural_name(wig: int, t: Texts) -> str:
     """The name of a bay: «Buccaneers»."""
-    return ("", t("Bon Vivants"), t("Trendsetters"), t("Barons"), t("Scholars"), t("Buccaneers"))[wig]
+    return t(PLURALS[wig])
 
 
 def counted(wig: int, n: int, t: Texts) -> str:
