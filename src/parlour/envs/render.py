@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.engine.printing import table_lines
+from parlour.engine.texts import Problem
 from parlour.envs.running import Running
 
 WIDTH = 100
@@ -39,7 +40,7 @@ def picture_of(table: Running, seat: int | None) -> npt.NDArray[np.uint8]:
     try:
         from PIL import Image, ImageDraw
     except ImportError:
-        raise ValueError("pictures need Pillow: pip install 'parlour[envs]'") from None
+        raise Problem("pictures need Pillow: {command}", command="pip install 'parlour[envs]'") from None
     page = Image.new("RGB", (WIDTH * 8, LINES * (FONT_SIZE + 4)), PAPER)
     pen = ImageDraw.Draw(page)
     for number, line in enumerate(text_of(table, seat).splitlines()[:LINES]):

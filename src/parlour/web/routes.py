@@ -13,7 +13,7 @@ from litestar.response import Redirect, Stream
 
 import parlour
 from parlour.engine.game import Game
-from parlour.engine.texts import LANGUAGES
+from parlour.engine.texts import LANGUAGES, Problem
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
@@ -433,8 +433,8 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     person, found = await desk.who(request), await desk.house.table(id)
     try:
         notice = " ".join(fairness.check(found.save(), desk.language(request)))
-    except ValueError as error:
-        notice = str(error)
+    except Problem as problem:
+        notice = problem.said(texts(desk.language(request)))
     return shown(request, found, person, notice=notice)
 
 
