@@ -16,7 +16,7 @@ from parlour.engine.match import Match
 from parlour.tables import compiler, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
-from parlour.tables.people import NOBODY, Person, link_of
+from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
@@ -60,10 +60,14 @@ class Reception:
         """The address to invite with."""
         return (self.settings.url or str(request.base_url)).rstrip("/")
 
-    def personal(self, request: AnyRequest, person: Person) -> str:
+    async def personal(self, request: AnyRequest, person: Person) -> str:
         """The person's own link, for another device; "" for nobody."""
         secret = request.cookies.get(COOKIE, "")
-        return f"{self.base(request)}/me/{link_of(secret)}" if person.id and secret else ""
+        return self.link(request, await self.house.people.link(secret, person) if person.id and secret else "")
+
+    def link(self, request: AnyRequest, secret: str) -> str:
+        """The address of a personal link."""
+        return f"{self.base(request)}/me/{secret}" if secret else ""
 
     # --- What a page shows ------------------------------------------------------------------------------------------------
     def compiling(self) -> dict[str, tuple[int, int]]:
@@ -99,12 +103,12 @@ class Reception:
             found.append(Proposal(kind, text, agreed, table.needed(kind), seat in table.voters(kind) and seat not in agreed))
         return tuple(found)
 
-    def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
+    async def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
         match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
         over = table.status == "over"
-        invite, personal, watchers = f"{self.base(request)}/t/{table.id}", self.personal(request, person), self.presence.at(table.id)
+        invite, personal, watchers = f"{self.base(request)}/t/{table.id}", await self.personal(request, person), self.presence.at(table.id)
         return TablePage(
             id=table.id,
             name=table.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from litestar import MediaType, Response, get, post
@@ -107,9 +108,9 @@ def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
     return answer
 
 
-def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
+async def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
     """The page of a table; who can still take a seat is asked to."""
-    page = reception(request).page(request, table, person, **more)
+    page = await reception(request).page(request, table, person, **more)
     draw = pages().render_join if "join" in page.actions else pages().render_table
     return html(request, draw(page), status)
 
@@ -211,27 +212,35 @@ def quick_wishes(game: str, bots: int, level: str) -> dict[str, Any]:
 async def table(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return shown(request, found, person, ply=ply)
+    return await shown(request, found, person, ply=ply)
 
 
 @get("/t/{id:str}/fragment", include_in_schema=False)
 async def fragment(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return html(request, pages().render_table_fragment(desk.page(request, found, person, ply=ply)))
+    return html(request, pages().render_table_fragment(await desk.page(request, found, person, ply=ply)))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
 async def live(request: AnyRequest, id: FromPath[str]) -> Stream:
-    return await live_stream(request, id, await reception(request).who(request))
+    return await live_stream(request, id, reception(request).who)
 
 
-async def live_stream(request: AnyRequest, id: str, person: Person) -> Stream:
-    desk = reception(request)
+async def live_stream(request: AnyRequest, id: str, who: Callable[[AnyRequest], Awaitable[Person]]) -> Stream:
+    desk, person = reception(request), await who(request)
     found = await desk.house.table(id)
+
+    async def still() -> bool:
+        """Whether the listener has not been signed out."""
+        try:
+            return (await who(request)).id == person.id
+        except Refused as refused:
+            return refused.kind == "out-of-reach"
+
     last = read_whole(request.headers.get("last-event-id", ""))
     seen = last if last is not None else whole_or(query_of(request), "version", 0, MOST_VERSIONS, -1)
-    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat)
+    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat, still)
     return Stream(events, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
@@ -244,7 +253,7 @@ async def _attempt(request: AnyRequest, id: str, person: Person, work: Any) -> R
         if refused.kind in ("unknown", "out-of-reach"):
             raise
         language = desk.language(request)
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
     return see(f"/t/{id}")
 
 
@@ -280,7 +289,7 @@ async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
         person, secret = await person_for(request, fields.get("name", ""))
         await desk.house.join(id, person.id, fields.get("name", "") or person.name, fields.get("word", ""), wanted)
     except Refused as refused:
-        answer = shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        answer = await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
         if secret:
             answer.set_cookie(cookie(request, COOKIE, secret))
         return answer
@@ -296,7 +305,7 @@ async def rematch(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
     return see(f"/t/{found.id}")
 
 
@@ -309,7 +318,7 @@ async def delete(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
     return see("/")
 
 
@@ -322,8 +331,8 @@ async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
-    return shown(request, await desk.house.table(id), person, hints=hints)
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
+    return await shown(request, await desk.house.table(id), person, hints=hints)
 
 
 # --- Looking back at a game ---------------------------------------------------------------------------------------------------
@@ -334,7 +343,7 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     if found.status != "over":
         raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
     known = await desk.house.coach.look(id)
-    table = desk.page(request, found, person, notice=notice)
+    table = await desk.page(request, found, person, notice=notice)
     page = AnalysisPage(table, known.state, known.done, known.steps, known.report) if known else AnalysisPage(table)
     return html(request, pages().render_analysis(page), status)
 
@@ -435,7 +444,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
         notice = " ".join(fairness.check(found.save(), desk.language(request)))
     except ValueError as error:
         notice = str(error)
-    return shown(request, found, person, notice=notice)
+    return await shown(request, found, person, notice=notice)
 
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------
