@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -441,7 +442,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        notice = " ".join(fairness.check(found.save(), desk.language(request)))
+        notice = " ".join(await asyncio.to_thread(fairness.check, found.save(), desk.language(request)))
     except ValueError as error:
         notice = str(error)
     return await shown(request, found, person, notice=notice)
