@@ -21,7 +21,7 @@ from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
 from parlour.tables.writing import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH
-from parlour.web.reception import AnyRequest
+from parlour.web.cookies import AnyRequest
 from parlour.web.routes import live_stream, quick_wishes, reason, reception
 
 LONGEST_WAIT = 25.0

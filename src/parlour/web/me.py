@@ -9,8 +9,9 @@ from litestar.params import FromPath
 
 from parlour.tables import storage
 from parlour.tables.errors import Refused, texts
+from parlour.web import cookies
+from parlour.web.cookies import PERSON, AnyRequest
 from parlour.web.page import MePage
-from parlour.web.reception import COOKIE, AnyRequest
 from parlour.web.routes import form_of, html, pages, query_of, reception, seated, see, shown
 
 
@@ -61,7 +62,7 @@ async def become(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
 async def _renew(request: AnyRequest, notice: str, *, elsewhere: bool) -> Response[Any]:
     """Makes the person's links anew, and shows the page that was left again, with the new one."""
     desk, fields = reception(request), await form_of(request)
-    person = await desk.house.people.renew(request.cookies.get(COOKIE, ""), elsewhere=elsewhere)
+    person = await desk.house.people.renew(cookies.read(request, PERSON), elsewhere=elsewhere)
     place = _place(fields.get("to", ""))
     if place == "/":
         return see(place)

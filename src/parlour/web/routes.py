@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from litestar import MediaType, Response, get, post
-from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Stream
@@ -22,14 +21,14 @@ from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
 from parlour.tables.people import Person
 from parlour.tables.table import Table
+from parlour.web import cookies
+from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.fields import decimal_or, read_whole, whole_or
-from parlour.web.languages import LANGUAGE
 from parlour.web.live import stream
 from parlour.web.page import AnalysisPage, NewTablePage, StartPage
-from parlour.web.reception import COOKIE, VISIT, AnyRequest, Reception
-from parlour.web.security import token_fits
+from parlour.web.reception import Reception
+from parlour.web.security import is_owner, token_fits
 
-YEAR = 365 * 24 * 3600
 STATUS = {
     "bad-input": 400, "unknown": 404, "who-are-you": 403, "not-yours": 403, "not-now": 409, "stale": 409, "illegal-move": 422,
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
@@ -60,12 +59,9 @@ def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
 
 def _keep_visit(request: AnyRequest, answer: Response[Any]) -> None:
     visit = reception(request).visit(request)
-    if request.cookies.get(VISIT) != visit:
-        answer.set_cookie(cookie(request, VISIT, visit))
-
-
-def cookie(request: AnyRequest, name: str, value: str) -> Cookie:
-    return Cookie(key=name, value=value, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    if cookies.read(request, VISIT) != visit:
+        cookies.keep(request, answer, VISIT, visit)
+    cookies.replace_old(request, answer)
 
 
 def see(path: str) -> Redirect:
@@ -87,7 +83,7 @@ async def form_of(request: AnyRequest) -> dict[str, str]:
         raise Refused("bad-input", "The form could not be read") from None
     desk, token = reception(request), request.headers.get("x-csrf-token", "")
     if request.headers.get("sec-fetch-site", "same-origin") == "cross-site" or not token_fits(
-        desk.key, request.cookies.get(VISIT, ""), token or fields.get("csrf", "")
+        desk.key, cookies.read(request, VISIT), token or fields.get("csrf", "")
     ):
         raise Refused("who-are-you", "The form was too old, or did not come from this page. Nothing was done: please try again")
     return fields
@@ -105,7 +101,7 @@ async def person_for(request: AnyRequest, name: str) -> tuple[Person, str]:
 def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
     answer = see(path)
     if secret:
-        answer.set_cookie(cookie(request, COOKIE, secret))
+        cookies.keep(request, answer, PERSON, secret)
     return answer
 
 
@@ -292,7 +288,7 @@ async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         answer = await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
         if secret:
-            answer.set_cookie(cookie(request, COOKIE, secret))
+            cookies.keep(request, answer, PERSON, secret)
         return answer
     return seated(request, f"/t/{id}", secret)
 
@@ -467,25 +463,26 @@ async def language(request: AnyRequest) -> Response[Any]:
     if not back.startswith("/") or back.startswith(("//", "/\\")) or not back.isprintable():
         back = "/"
     answer = see(back)
-    answer.set_cookie(cookie(request, LANGUAGE, wanted))
+    cookies.keep(request, answer, LANGUAGE, wanted)
     return answer
 
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Any]:
     """Whether the server and its database answer."""
-    try:
-        await reception(request).house.database.key()
-    except Refused:
+    if not await reception(request).database_answers():
         return Response({"status": "the database is out of reach"}, status_code=503)
     return Response({"status": "ok", "version": parlour.__version__})
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
 async def metrics(request: AnyRequest) -> str:
-    house = reception(request).house
-    house.numbers.gauges["live_streams"] = house.news.listeners
-    return house.numbers.text()
+    """The figures of this worker, for the server's owner."""
+    desk = reception(request)
+    if not is_owner(request.client.host if request.client else "", request.headers, desk.settings.metrics_token):
+        raise Refused("who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token")
+    desk.house.numbers.gauges["live_streams"] = desk.house.news.listeners
+    return desk.house.numbers.text()
 
 
 PAGES = [
