@@ -30,7 +30,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     """The base of everything in a view. What only some may know is `… | msgspec.UnsetType = msgspec.UNSET`: it is left out for the others."""
 
 
-class Head(Seen):
+class Head(Seen, frozen=True, kw_only=True):
     """What every view begins with, as plain data."""
 
     game: str

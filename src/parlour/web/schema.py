@@ -16,8 +16,9 @@ from parlour.engine.sight import Head
 
 def view_type(game: Game) -> type[msgspec.Struct]:
     """A game's view as the API gives it: what every view begins with, and the game's own."""
-    head = [(field.name, field.type) for field in msgspec.structs.fields(Head)]
-    return msgspec.defstruct(f"{_camel(game.id)}View", head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__)
+    head = [(field.name, field.type) for field in msgspec.structs.fields(Head) if field.name != "game"]
+    name = f"{_camel(game.id)}View"  # whose tag, the game's id, says which view it is
+    return msgspec.defstruct(name, head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__, tag_field="game", tag=game.id)
 
 
 @functools.cache
