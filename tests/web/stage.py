@@ -22,6 +22,7 @@ import stage_pret
 import parlour
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
+from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
@@ -234,7 +235,9 @@ def _stopped_at(ply: int) -> dict[str, Any]:
 
 def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
-    return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
+    page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
+    words = in_words(_ended(), page.report, page.table.seat, language) if page.report else None
+    return render_analysis(dataclasses.replace(page, words=words))
 
 
 WISH = {"game_id": "wigs", "players": 3, "bots": ["greedy"], "seed": "1", "options": {}, "games": 2000, "vary": ["target_gold=15,20,25"], "workers": 1}
