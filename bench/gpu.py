@@ -19,14 +19,11 @@ from typing import Any
 
 import numpy as np
 
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
-
 import parlour
 from parlour.engine.game import Game
 from parlour.lab import cuda as on_gpu
-from parlour.lab import rooms
-from parlour.lab.chunk import Job, play_plain
+from parlour.lab import doors
+from parlour.lab.job import Job, play_plain
 
 
 def main() -> int:
@@ -35,7 +32,7 @@ def main() -> int:
     parser.add_argument("--check", type=int, default=20_000, help="games compared with the CPU")
     parser.add_argument("--games", type=int, default=20_000_000, help="games at most in the measured run")
     parser.add_argument("--seconds", type=float, default=4, help="length of the measured run")
-    parser.add_argument("--bots", default=",".join(rooms.POLICIES), help="the bots to measure")
+    parser.add_argument("--bots", default=",".join(doors.POLICIES), help="the bots to measure")
     parser.add_argument("--tune", action="store_true", help="compare layouts of the kernel")
     parser.add_argument("--batched", action="store_true", help="measure the batched environment")
     asked = parser.parse_args()
@@ -44,11 +41,11 @@ def main() -> int:
         return 2
     print(json.dumps(machine()))
     if asked.tune or asked.batched:
-        for id in asked.games_to_play or parlour.games():
+        for id in asked.games_to_play or parlour.catalogue():
             tune(parlour.game(id), asked) if asked.tune else batched(parlour.game(id))
         return 0
     equal = True
-    for id in asked.games_to_play or parlour.games():
+    for id in asked.games_to_play or parlour.catalogue():
         game = parlour.game(id)
         for bot in asked.bots.split(","):
             for players in (game.players[0], max(game.players)):
@@ -60,7 +57,7 @@ def main() -> int:
 
 
 def machine() -> dict[str, Any]:
-    from numba import cuda
+    from parlour.engine.numba.gpu import cuda
 
     card = cuda.get_current_device()
     name = card.name.decode() if isinstance(card.name, bytes) else str(card.name)
@@ -69,7 +66,7 @@ def machine() -> dict[str, Any]:
 
 def measure(game: Game, players: int, bot: str, asked: argparse.Namespace) -> dict[str, Any]:
     """The comparison and the speed of one game."""
-    from numba import cuda
+    from parlour.engine.numba.gpu import cuda
 
     job = Job(game.id, players, (bot,) * players, seed="gpu")
     check = asked.check if bot == "random" else max(1, asked.check // 20)
@@ -126,7 +123,7 @@ def run(gpu: Any, cuda: Any, asked: argparse.Namespace) -> dict[str, Any]:
 
 def tune(game: Game, asked: argparse.Namespace) -> None:
     """Random play in every layout of the kernel that is worth trying, with the share of games that equal the CPU's."""
-    from numba import cuda
+    from parlour.engine.numba.gpu import cuda
 
     players = game.players[0]
     job = Job(game.id, players, ("random",) * players, seed="gpu")

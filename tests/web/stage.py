@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import http.server
 import json
@@ -19,11 +20,12 @@ import stage_pocket_wigs
 import stage_pret
 
 import parlour
-from parlour.engine.match import Match, Result
+from parlour.engine.match import Match
+from parlour.engine.sight import Result
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
-from parlour.web.page import AnalysisPage, ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_new, render_rules, render_start, render_table
+from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
+from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_me, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
@@ -48,10 +50,8 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "id": "k7m2",
         "name": "Table Rocaille",
         "match": match,
-        "ply": match.ply,
-        "seat": seat,
+        "sight": match.sight(seat, values.pop("language", "en"), values.pop("ply", None)),
         "seats": seats(match, seat),
-        "language": "en",
         "csrf": "token",
         "version": match.ply,
         "status": "over" if match.over else "playing",
@@ -65,6 +65,12 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "invite": "http://127.0.0.1:8000/t/k7m2",
     }
     return TablePage(**(general | values))
+
+
+def seen(page: TablePage, language: str | None = None, ply: int | None = None) -> TablePage:
+    """The same page in another language, or of another ply."""
+    at = page.sight.ply if ply is None else min(ply, page.sight.last)
+    return dataclasses.replace(page, sight=page.match.sight(page.seat, language or page.language, at))
 
 
 def new(players: int = 3, seed: str = "rocaille", **options: Any) -> Match:
@@ -121,10 +127,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found: dict[str, Callable[[str], str]] = {}
 
     def add(name: str, make: Callable[[], TablePage], render: Callable[[TablePage], str] = render_table) -> None:
-        import dataclasses
-
         made = functools.cache(make)
-        found[name] = lambda language: render(dataclasses.replace(made(), language=language))
+        found[name] = lambda language: render(seen(made(), language))
 
     add("draft", lambda: table(play_until(new(), phase("draft", round_at_least=0))))
     add("draft-4", lambda: table(play_until(new(4), phase("draft", round_at_least=0))))
@@ -177,6 +181,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
     found["rules"] = lambda language: render_rules("wigs", language, "", "token")
     found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
+    found["me"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile"))
+    found["me-instead"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile", "k7m2", "Aino", 3, "http://127.0.0.1:8000/me/7d0b2e"))
     found["error"] = lambda language: render_error(404, "No such table", "There is no table «k7m3». Perhaps its maker has deleted it.", language)
     return found
 

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from parlour.bots.players import decisions, parse, pick_move
+from parlour.bots.levels import decisions, parse, pick_move
 from parlour.engine.game import Game
 from parlour.engine.texts import Problem
 

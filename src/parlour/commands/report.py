@@ -29,7 +29,7 @@ def report(
 ) -> None:
     """Play many games and write a page that says what is out of balance."""
     from parlour.engine.save import write
-    from parlour.lab.make import Wish, from_file, make
+    from parlour.lab.wish import Wish, from_file, make
 
     asked = {"--players": players, "--games": games, "--bots": bots, "--seed": seed}
     command = " ".join([f"parlour report {game}", *(f"{name} {value}" for name, value in asked.items() if value), *(f"--vary {text}" for text in vary or ())])

@@ -25,9 +25,9 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print every figure as JSON.")] = False,
 ) -> None:
     """Play many games between bots and say what came of them. Ctrl-C keeps what is done."""
-    from parlour.lab import files
-    from parlour.lab.chunk import Job
+    from parlour.lab import parquet
     from parlour.lab.figures import figures
+    from parlour.lab.job import Job
     from parlour.lab.show import summary
     from parlour.lab.simulate import simulate as play
 
@@ -38,9 +38,9 @@ def simulate(
     )
     found = figures(results)
     if out:
-        files.write_parquet(files.games_table(results), out, found)
+        parquet.write_parquet(parquet.games_table(results), out, found)
     if decisions:
-        files.write_parquet(files.decisions_table(results), decisions, found)
+        parquet.write_parquet(parquet.decisions_table(results), decisions, found)
     if as_json:
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
     else:

@@ -24,7 +24,7 @@ def tournament(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     import parlour
-    from parlour.bots import mind, parse
+    from parlour.bots import compiled, parse
     from parlour.bots import tournament as tournaments
 
     found = parlour.game(game)
@@ -35,7 +35,7 @@ def tournament(
         found.check_options(options)
         for name in names:
             parse(name)
-        mind.prepare(found, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
+        compiled.prepare(found, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
         bar.update(task, description="Playing")
         rows = tournaments.run(found, names, games, players, seed, options, jobs, lambda at, of: bar.update(task, completed=at, total=of))
     if parquet:

@@ -10,10 +10,8 @@ import numpy as np
 import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
-from parlour.envs.rooms import doors_of, observer_of, reward_code
-
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # older numba-cuda asks NumPy for a name that it gave up
+from parlour.engine.texts import Problem
+from parlour.envs.doors import doors_of, observation_of, reward_code
 
 THREADS = 128
 
@@ -21,7 +19,9 @@ THREADS = 128
 @functools.cache
 def kernels_of(game: Game) -> tuple[Any, Any]:
     """The kernels that begin and step every game, one thread a game."""
-    from numba import cuda, int16
+    from numba import int16
+
+    from parlour.engine.numba.gpu import cuda
 
     doors = doors_of(game, "cuda")
     begin_one, step_one, move_count = doors.begin_one, doors.step_one, len(game.move_names)
@@ -66,17 +66,18 @@ class CudaBatch:
     ) -> None:
         try:
             import torch
-            from numba import cuda
+
+            from parlour.engine.numba.gpu import cuda
         except ImportError as error:
-            raise ValueError(f"a batch on a GPU needs PyTorch and numba-cuda: {error}") from None
+            raise Problem("a batch on a GPU needs PyTorch and numba-cuda: {error}", error=error) from None
         if not cuda.is_available() or not torch.cuda.is_available():
-            raise ValueError("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
+            raise Problem("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
         if games < 1:
-            raise ValueError(f"a batch needs at least one game, not {games}")
+            raise Problem("a batch needs at least one game, not {games}", games=games)
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
+        self.observation_size = observation_of(self.game).size
         self._torch, self._cuda, self._by = torch, cuda, np.int64(reward_code(reward))
         self._begin, self._step = kernels_of(self.game)
         self._data = cuda.to_device(self.game.data(self.players, self.game.self_play_options(options), components))
@@ -108,7 +109,7 @@ class CudaBatch:
         """One decision at every table. `actions`: a CUDA tensor of whole numbers, or anything that DLPack reads as one."""
         chosen = self._torch.from_dlpack(actions).to(self._torch.int64).contiguous()
         if tuple(chosen.shape) != (self.games,):
-            raise ValueError(f"{self.games} actions are needed, one for each game, not an array of shape {tuple(chosen.shape)}")
+            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=tuple(chosen.shape))
         self._torch.cuda.synchronize()
         seats = np.int64(self.players)
         self._step[self._shape](

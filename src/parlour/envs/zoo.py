@@ -18,14 +18,15 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from parlour.engine.texts import Problem
 from parlour.envs import VERSION
 from parlour.envs.render import picture_of, text_of
-from parlour.envs.table import BIGGEST, Table
+from parlour.envs.running import BIGGEST, Running
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
-def _spaces(table: Table, agents: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _spaces(table: Running, agents: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
     observation = {"observation": ("low", -BIGGEST, BIGGEST, table.observation_size, np.int32), "action_mask": ("mask", 0, 1, table.moves, np.int8)}
     boxes = {
         agent: spaces.Dict({name: spaces.Box(low, high, (length,), kind) for name, (_, low, high, length, kind) in observation.items()}) for agent in agents
@@ -47,8 +48,8 @@ class _Seated:
         max_cycles: int | None,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"no render mode {render_mode!r}; it can be: {', '.join(RENDER_MODES)}")
-        self.table = Table(game_id, players, reward, options, components)
+            raise Problem("no render mode {mode!r}; it can be: {modes}", mode=render_mode, modes=", ".join(RENDER_MODES))
+        self.table = Running(game_id, players, reward, options, components)
         self.metadata = {"render_modes": list(RENDER_MODES), "name": f"{game_id.replace('-', '_')}_v{VERSION}", "is_parallelizable": True, "render_fps": 1}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents: list[str] = []
@@ -146,7 +147,7 @@ class TurnByTurn(_Seated, AECEnv):
         table = self.table
         refused = table.play(self._seats[agent], int(action))
         if refused:
-            raise ValueError(f"{agent} cannot play action {action}: {refused}")
+            raise Problem("{player} cannot play action {action}: {reason}", player=agent, action=action, reason=refused)
         self._decisions += 1
         if table.waiting == 0:
             self._finish()

@@ -11,7 +11,7 @@ from typing import Any
 from parlour.engine.rule import PACKAGE
 from parlour.lab import charts, judge
 from parlour.lab.judge import CHANGE, LEAVE, LOOK, PIECE_BAND, SEAT_BAND, VERDICTS, Finding, band, fair_share, is_out
-from parlour.lab.words import Words
+from parlour.lab.report_texts import ReportTexts
 
 STYLES = (PACKAGE / "web" / "static" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
 SHOWN_PIECES = 24
@@ -26,7 +26,7 @@ _SIGNS = {
 
 def page(figures: dict[str, Any], levels: Sequence[dict[str, Any]] = (), sweep: dict[str, Any] | None = None, command: str = "", language: str = "en") -> str:
     """The report of a simulation; `levels` are simulations with other bots, `sweep` the figures of a sweep."""
-    t = Words(language, figures["game"])
+    t = ReportTexts(language, figures["game"])
     found = judge.findings(figures, t)
     foot = t("Bots played these games, not people: what bots overlook, this page overlooks too. Intervals hold 95 times in a hundred.")
     parts = [
@@ -53,7 +53,7 @@ def of_figures(found: dict[str, Any], command: str = "", language: str = "en") -
     return page(found, found.get("levels", ()), found.get("sweep"), command, language)
 
 
-def _whole(figures: dict[str, Any], body: str, t: Words) -> str:
+def _whole(figures: dict[str, Any], body: str, t: ReportTexts) -> str:
     style = "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
     title = t("Balance report · {game} · Parlour lab", game=t(figures["title"]))
     return (
@@ -71,7 +71,7 @@ def _verdict(verdict: str, text: str) -> str:
     return f'<p class="verdict{" act" if verdict == CHANGE else ""}">{_sign(verdict)}{escape(text)}</p>'
 
 
-def _section(t: Words, title: str, shows: str, healthy: str, verdict: tuple[str, str], picture: str, note: str = "") -> str:
+def _section(t: ReportTexts, title: str, shows: str, healthy: str, verdict: tuple[str, str], picture: str, note: str = "") -> str:
     """A picture with what it shows and what would be healthy."""
     small = f"<p><small>{escape(note)}</small></p>" if note else ""
     return (
@@ -85,7 +85,7 @@ def _titled(title: str, small: str, picture: str) -> str:
 
 
 # --- The head -------------------------------------------------------------------------------------------------------
-def _head(figures: dict[str, Any], found: list[Finding], t: Words) -> str:
+def _head(figures: dict[str, Any], found: list[Finding], t: ReportTexts) -> str:
     players = t.plural("one player", "{n} players", figures["players"])
     speed = t("{seconds} s, {n} games a second", seconds=t.digits(figures["seconds"], 1), n=t.digits(figures["games_per_second"]))
     facts = {
@@ -104,7 +104,7 @@ def _head(figures: dict[str, Any], found: list[Finding], t: Words) -> str:
     )
 
 
-def _findings(found: list[Finding], t: Words) -> str:
+def _findings(found: list[Finding], t: ReportTexts) -> str:
     cells = "".join(
         f'<div><b class="n">{at}</b><span class="v">{_sign(one.verdict)}{escape(t(VERDICTS[one.verdict]))}</span>'
         f"<p>{escape(one.sentence)}</p><small>{escape(one.small)}</small></div>"
@@ -114,7 +114,7 @@ def _findings(found: list[Finding], t: Words) -> str:
 
 
 # --- The pictures -----------------------------------------------------------------------------------------------------
-def _seats(figures: dict[str, Any], t: Words) -> str:
+def _seats(figures: dict[str, Any], t: ReportTexts) -> str:
     fair, alike = fair_share(figures), judge.same_bots(figures)
     limits = band(fair, SEAT_BAND)
     rows = [(t("Seat {n}", n=row["seat"] + 1), "" if alike else row["bot"], row["wins"], alike and is_out(row["wins"], limits)) for row in figures["seats"]]
@@ -133,7 +133,7 @@ def _seats(figures: dict[str, Any], t: Words) -> str:
     )
 
 
-def _length(figures: dict[str, Any], t: Words) -> str:
+def _length(figures: dict[str, Any], t: ReportTexts) -> str:
     length, quantiles = figures["length"], figures["length"]["quantiles"]
     bars = length["histogram"]
     places = [(t(PLACES[row["place"] - 1]), row["score_quantiles"]) for row in figures["places"]]
@@ -158,7 +158,7 @@ def _length(figures: dict[str, Any], t: Words) -> str:
     )
 
 
-def _lead(figures: dict[str, Any], t: Words) -> str:
+def _lead(figures: dict[str, Any], t: ReportTexts) -> str:
     lead = figures["lead"]
     if not lead["games"]:
         return ""
@@ -188,7 +188,7 @@ def _lead(figures: dict[str, Any], t: Words) -> str:
     )
 
 
-def _pieces(figures: dict[str, Any], kind: dict[str, Any], t: Words) -> str:
+def _pieces(figures: dict[str, Any], kind: dict[str, Any], t: ReportTexts) -> str:
     fair = kind["wins"]
     limits = band(fair, PIECE_BAND)
     used = [piece for piece in kind["pieces"] if piece["wins"] and piece["players"] >= judge.ENOUGH]
@@ -223,7 +223,7 @@ def _pieces(figures: dict[str, Any], kind: dict[str, Any], t: Words) -> str:
     )
 
 
-def _piece_notes(kind: dict[str, Any], hidden: int, t: Words) -> list[str]:
+def _piece_notes(kind: dict[str, Any], hidden: int, t: ReportTexts) -> list[str]:
     never = [t.piece(piece["name"]) for piece in kind["pieces"] if not piece["players"]]
     notes = [t("Owning is not causing: good players may like good pieces. A sweep changes one thing at a time.")]
     if hidden > 0:
@@ -233,7 +233,7 @@ def _piece_notes(kind: dict[str, Any], hidden: int, t: Words) -> list[str]:
     return notes
 
 
-def _piece_row(piece: dict[str, Any], scale: charts.Scale, limits: tuple[float, float], fair: float, most: float, t: Words) -> str:
+def _piece_row(piece: dict[str, Any], scale: charts.Scale, limits: tuple[float, float], fair: float, most: float, t: ReportTexts) -> str:
     out = is_out(piece["wins"], limits)
     use, wins = t.percent(piece["use"], 0), t.percent(piece["wins"]["value"])
     bar = round(70 * piece["use"] / max(most, 1e-9), 2)
@@ -245,7 +245,7 @@ def _piece_row(piece: dict[str, Any], scale: charts.Scale, limits: tuple[float, 
     )
 
 
-def _options(figures: dict[str, Any], t: Words) -> str:
+def _options(figures: dict[str, Any], t: ReportTexts) -> str:
     if not figures["moves_by_kind"]:
         return ""
     found = judge.on_options(figures, t)
@@ -266,7 +266,7 @@ def _options(figures: dict[str, Any], t: Words) -> str:
     )
 
 
-def _list_of(title: str, rows: list[dict[str, Any]], t: Words) -> str:
+def _list_of(title: str, rows: list[dict[str, Any]], t: ReportTexts) -> str:
     if not rows:
         return ""
     lines = "".join(
@@ -278,7 +278,7 @@ def _list_of(title: str, rows: list[dict[str, Any]], t: Words) -> str:
     return f'<h3 style="margin-top:22px">{escape(title)}</h3><table class="cards"><tbody>{lines}</tbody></table>{more}'
 
 
-def _levels(levels: Sequence[dict[str, Any]], t: Words) -> str:
+def _levels(levels: Sequence[dict[str, Any]], t: ReportTexts) -> str:
     """The same game played by bots of different strength."""
     if len(levels) < 2:
         return ""
@@ -309,7 +309,7 @@ def _levels(levels: Sequence[dict[str, Any]], t: Words) -> str:
     )
 
 
-def _on_skill(levels: Sequence[dict[str, Any]], last: str, t: Words) -> tuple[str, str]:
+def _on_skill(levels: Sequence[dict[str, Any]], last: str, t: ReportTexts) -> tuple[str, str]:
     """Whether better play wins, where different bots met at one table."""
     skilled = [row for level in levels if not judge.same_bots(level) for row in level["bots_results"] if row["bot"] == last or row["bot"] != "random"]
     if not skilled:
@@ -322,7 +322,7 @@ def _kind_share(level: dict[str, Any], kind: str) -> float:
     return next((float(row["share"]) for row in level["moves_by_kind"] if row["name"] == kind), 0.0)
 
 
-def _mixed(level: dict[str, Any], t: Words) -> str:
+def _mixed(level: dict[str, Any], t: ReportTexts) -> str:
     rows = [(row["bot"], t("{n} of {all} seats", n=len(row["seats"]), all=level["players"]), row["wins"], False) for row in level["bots_results"]]
     fair = level["bots_results"][0]["fair"]
     dots = charts.dots(t, rows, (fair, fair), fair, t("share of games won; dotted: the fair share of the first"))
@@ -330,7 +330,7 @@ def _mixed(level: dict[str, Any], t: Words) -> str:
     return f'<h3 style="margin-top:26px">{escape(t("At one table"))}<small>{escape(games)}</small></h3>{dots}'
 
 
-def _sweep(sweep: dict[str, Any], t: Words) -> str:
+def _sweep(sweep: dict[str, Any], t: ReportTexts) -> str:
     versions = sweep["versions"]
     names = list(versions[0]["means"])
     short = _short_labels(versions, t)
@@ -364,16 +364,16 @@ def _sweep(sweep: dict[str, Any], t: Words) -> str:
     )
 
 
-def _label(version: dict[str, Any], t: Words) -> str:
+def _label(version: dict[str, Any], t: ReportTexts) -> str:
     return t("{version} (today)", version=version["label"]) if version["today"] else str(version["label"])
 
 
-def _measure(name: str, t: Words) -> str:
+def _measure(name: str, t: ReportTexts) -> str:
     """A measure's name, as the figures have it, in words."""
     return t(MEASURES[name]) if name in MEASURES else t("Wins of seat {n}", n=name.removeprefix("wins of seat "))
 
 
-def _short_labels(versions: list[dict[str, Any]], t: Words) -> list[str]:
+def _short_labels(versions: list[dict[str, Any]], t: ReportTexts) -> list[str]:
     """What stands below the bars: the value where only one thing varies and it is short, else the version's number."""
     values = [list(row["settings"].values()) for row in versions]
     if all(len(value) == 1 and len(value[0]) <= 7 for value in values) and len(versions) <= 6:
@@ -388,7 +388,7 @@ def _change(row: dict[str, Any], name: str, is_base: bool) -> str:
     return "out" if change["low"] > 0 or change["high"] < 0 else ""
 
 
-def _next(figures: dict[str, Any], found: list[Finding], t: Words) -> str:
+def _next(figures: dict[str, Any], found: list[Finding], t: ReportTexts) -> str:
     """What to run next, as commands."""
     whose = f"{figures['game']} --players {figures['players']}"
     ideas = []

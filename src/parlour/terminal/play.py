@@ -8,11 +8,11 @@ from pathlib import Path
 
 import parlour
 from parlour import bots as players_of_code
-from parlour.engine.match import Match
+from parlour.engine.match import IllegalMove, Match
 from parlour.engine.moves import Move
+from parlour.engine.printing import result_lines, table_lines
 from parlour.engine.texts import Problem
 from parlour.games import read_data
-from parlour.terminal.show import show_result, show_view
 
 DEFAULT_BOT = "2"
 COMMANDS = {
@@ -94,27 +94,25 @@ class Session:
         return self.people[0] if len(self.people) == 1 else None
 
     def tell_news(self) -> None:
-        events = self.match.log(self.eyes)
+        sight = self.match.sight(self.eyes, self.language)
+        events = [event for told in sight.events for event in told]
         self.told = min(self.told, len(events))
         for event in events[self.told :]:
-            self.say(f"- {self.match.event_text(event, self.language)}")
+            self.say(f"- {sight.event_text(event)}")
         self.told = len(events)
 
     def tell_table(self, seat: int) -> None:
         self.say()
-        view, names = self.match.view(seat), self.match.names
-        for line in self.match.game.table_lines(view, names, self.language) or show_view(view, names):
+        for line in table_lines(self.match.sight(seat, self.language)):
             self.say(line)
         self.say()
 
     def tell_moves(self, seat: int) -> None:
-        for number, move in enumerate(self.match.moves(seat), start=1):
-            self.say(f"{number:3}. {self.match.move_text(seat, move, self.language)}   [{move}]")
+        for number, choice in enumerate(self.match.sight(seat, self.language).moves, start=1):
+            self.say(f"{number:3}. {choice.words}   [{choice}]")
 
     def tell_result(self) -> None:
-        result = self.match.result
-        assert result is not None
-        for line in show_result(self.match, result, self.language):
+        for line in result_lines(self.match.sight(None, self.language)):
             self.say(line)
 
     # --- Asking -----------------------------------------------------------------------------------------------------
@@ -131,7 +129,7 @@ class Session:
             try:
                 if self.obey(seat, line.strip()):
                     return True
-            except (ValueError, OSError) as error:
+            except (Problem, IllegalMove, OSError) as error:
                 self.say(error.said(self.t) if isinstance(error, Problem) else str(error))
 
     def obey(self, seat: int, line: str) -> bool:

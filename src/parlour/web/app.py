@@ -22,17 +22,19 @@ import parlour
 from parlour.engine.rule import interpreting
 from parlour.engine.texts import Texts
 from parlour.games import read_data
-from parlour.tables import compiler, journal
+from parlour.tables import compiler_process, journal
 from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.web.api import API, PROBLEM, Problem
+from parlour.web.cookies import AnyRequest
 from parlour.web.details import in_words
 from parlour.web.files import files
-from parlour.web.lab import LAB, Lab
+from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.live import Presence, Wire, channels_for
-from parlour.web.reception import AnyRequest, Reception
+from parlour.web.me import ME
+from parlour.web.reception import Reception
 from parlour.web.routes import PAGES, STATUS, html, pages, said
 from parlour.web.security import BODY_LIMIT, Porter
 from parlour.web.settings import Settings
@@ -98,7 +100,7 @@ def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:
 # --- Compiled rules, as soon as they are ready ---------------------------------------------------------------------------------
 async def switch_to_compiled(progress: Path | None) -> None:
     """Loads the rules of each game when its compiled code is there; until then they are interpreted."""
-    waiting = set(parlour.games())
+    waiting = set(parlour.catalogue())
     while waiting and not interpreting():
         for id in sorted(waiting):
             if parlour.game(id).compiled.build.cached:
@@ -149,7 +151,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*PAGES, *LAB, API, *files()],
+        [*PAGES, *ME, *LAB_PAGES, API, *files()],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,
@@ -167,13 +169,13 @@ def create_app(settings: Settings | None = None) -> Parlour:
     application.state.reception = reception
     application.state.lab = lab
     worker = str(os.getpid()) if settings.workers > 1 else ""
-    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.numbers, worker=worker)  # type: ignore[arg-type]
+    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)  # type: ignore[arg-type]
     app.litestar, app.reception = application, reception
     return app
 
 
 def compile_in_background(settings: Settings) -> Any:
     """Starts the compiler for what is not compiled yet; None if there is nothing to do."""
-    if interpreting() or settings.progress_file is None or not compiler.needed():
+    if interpreting() or settings.progress_file is None or not compiler_process.needed():
         return None
-    return compiler.start(settings.progress_file)
+    return compiler_process.start(settings.progress_file)

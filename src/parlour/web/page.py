@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.engine.match import Match, Result
+from parlour.engine.match import Match
+from parlour.engine.sight import Result, Sight
 
 
 @dataclass(frozen=True)
@@ -44,18 +45,13 @@ class Proposal:
 
 @dataclass(frozen=True)
 class TablePage:
-    """Everything the page of one table needs; `match` is the whole game, `ply` the one being looked at.
-
-    Pages count plies as their viewer does (`Match.plies_known_to`): here, in `?ply=`, and in the form of a move.
-    """
+    """Everything the page of one table needs; `sight` is what its viewer is given of the match, at the ply that is looked at."""
 
     id: str
     name: str
     match: Match
-    ply: int
-    seat: int | None  # the viewer's; None is a spectator
+    sight: Sight
     seats: tuple[SeatOnPage, ...]
-    language: str
     csrf: str
     version: int  # rises with every change; the live stream names it
     status: str  # "open" (seats free), "playing", "over"
@@ -80,6 +76,15 @@ class TablePage:
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
+
+    @property
+    def seat(self) -> int | None:
+        """The viewer's; None is a spectator."""
+        return self.sight.seat
+
+    @property
+    def language(self) -> str:
+        return self.sight.language
 
 
 @dataclass(frozen=True)
@@ -133,3 +138,17 @@ class NewTablePage:
     name: str = ""
     notice: str = ""
     values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class MePage:
+    """A personal link that was opened: whose it is, who one is here now, and what that one would lose."""
+
+    language: str
+    csrf: str
+    secret: str  # of the link
+    name: str  # whose link it is
+    to: str = ""  # the table to go to
+    present: str = ""  # who one is on this device now; "" for nobody
+    tables: int = 0  # of the present one
+    personal: str = ""  # the present one's own link

@@ -14,8 +14,9 @@ from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web import coach
+from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
-from parlour.web.page import AnalysisPage, NewTablePage, StartPage, TablePage
+from parlour.web.page import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
@@ -72,9 +73,9 @@ def render_new(page: NewTablePage) -> str:
 
 
 def _chosen_players(page: NewTablePage, game: Game) -> int:
-    given = page.values.get("players", "")
-    if given.isdigit() and int(given) in game.players:
-        return int(given)
+    given = read_whole(page.values.get("players", ""))
+    if given in game.players:
+        return given
     return 3 if 3 in game.players else game.players[0]
 
 
@@ -101,7 +102,7 @@ def choice_text(choice: Any, t: Any) -> str:
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
     values = _table_values(page)
-    game = page.match.game
+    game = page.sight.game
     style = style_of(game.id)
     return _draw(
         "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
@@ -123,7 +124,7 @@ def _only(values: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _table_values(page: TablePage) -> dict[str, Any]:
-    game = page.match.game
+    game = page.sight.game
     t = game.texts(page.language)
     if page.status == "open":
         general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
@@ -142,14 +143,14 @@ def _table_values(page: TablePage) -> dict[str, Any]:
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
     """The options of this table that are not as usual, in words."""
-    game = page.match.game
+    game = page.sight.game
     t = game.texts(page.language)
-    own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.match.components is not None else []
-    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
+    own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.sight.components is not None else []
+    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.sight.options.items() if value != game.options[name].default]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:
-    return _draw("waiting.html" if page.status == "open" else template_of(page.match.game.id), **values)
+    return _draw("waiting.html" if page.status == "open" else template_of(page.sight.game.id), **values)
 
 
 def _heading(values: dict[str, Any]) -> str:
@@ -176,7 +177,7 @@ def _ending(values: dict[str, Any]) -> str:
 # --- Looking back at a game ---------------------------------------------------------------------------------------------------
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
-    game = page.table.match.game
+    game = page.table.sight.game
     return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **coach.values(page))
 
 
@@ -204,6 +205,12 @@ def render_lab(page: LabPage) -> str:
         sections=list(game.components),
         example=next((f"{name}={','.join(map(str, option.choices[:3]))}" for name, option in game.options.items()), ""),
     )
+
+
+# --- Personal links -----------------------------------------------------------------------------------------------------------
+def render_me(page: MePage) -> str:
+    """The question whether to become somebody else on this device."""
+    return _draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------

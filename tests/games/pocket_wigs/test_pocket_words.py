@@ -13,7 +13,7 @@ from pocket_table import POCKET, at_actions, play
 
 import parlour
 from parlour.games.pocket_wigs import pieces, words
-from parlour.games.pocket_wigs.state import COIN_NAMES, PHASES, ROW_NAMES
+from parlour.games.pocket_wigs.codes import COIN_NAMES, PHASES, ROW_NAMES
 from parlour.web.pages import choice_text
 from parlour.web.rooms import pocket_wigs as room
 

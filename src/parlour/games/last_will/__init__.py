@@ -2,8 +2,9 @@
 
 from parlour.engine.game import Game
 from parlour.games.last_will import rules, words
+from parlour.games.last_will.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
 from parlour.games.last_will.prepare import OPTIONS, prepare
-from parlour.games.last_will.state import ENDINGS, EVENTS, MOVES, Data, State
+from parlour.games.last_will.state import Data, State
 from parlour.games.last_will.view import view
 
 GAME = Game(
@@ -19,7 +20,7 @@ GAME = Game(
     prepare=prepare,
     view=view,
     words=words,
+    refusals=REFUSALS,
+    audits=AUDITS,
     endings=ENDINGS,
-    ledger_letter="L",
-    ledger_series="RVDKN",
 )

@@ -6,29 +6,10 @@ import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
-from parlour.engine.complaints import given, is_whole
+from parlour.engine.data_checks import given, is_whole
 from parlour.engine.texts import OneOf, Phrase, Problem
-from parlour.games.last_will.state import (
-    CARDS,
-    COMPANION_KINDS,
-    EFFECTS,
-    EXTRAS,
-    JOBS,
-    KEPT,
-    KINDS,
-    LINES,
-    PLANS,
-    PROPERTY_KINDS,
-    ROUNDS,
-    SLOTS,
-    SPACES,
-    TRIPLE,
-    VALUES,
-    WILDS,
-    WILLS,
-)
+from parlour.games.last_will.codes import COMPANION_KINDS, GROUPS, JOINING_KINDS, KINDS, MOST, PROPERTY_KINDS, TRIPLE, WILDS
 
-TABLES = ("event", "helper", "expense", "property", "companion", "special", "wild")
 LETTERS = "EHPCS"
 COMMON = ("id", "row", "name", "copies")
 KEYS = {
@@ -52,7 +33,7 @@ THEN = {
 ALWAYS = {"boost": ("on", "add", "kinds", "tags"), "free_upkeep": ("kinds", "times"), "turn_actions": ("amount", "only"), "plan_cards": ("add",)}
 BOOSTS = ("buy", "sell", "opera", "upkeep", "tag")
 ERRANDS = ("card", "triple", "wild", "extension", "market", "unknown", "opera", "stack", "demotion")
-SPOTS = {"offer": SPACES, "wild": WILDS, "extension": 0, "market": 0, "none": 0}
+SPOTS = {"offer": MOST.spaces, "wild": WILDS, "extension": 0, "market": 0, "none": 0}
 OWN_SYMBOLS = (*PROPERTY_KINDS, "sale", "opera")
 MOST_TAGS = 24
 MOST_IN_DECK = 250
@@ -73,7 +54,7 @@ class Printed(NamedTuple):
 
 def cards(components: dict[str, Any]) -> list[Printed]:
     """All different cards in the order of their numbers: by deck, specials by crowns, in each as the file has them."""
-    found = [Printed(table, entry) for table in TABLES[:5] for entry in components.get(table, [])]
+    found = [Printed(table, entry) for table in GROUPS[:5] for entry in components.get(table, [])]
     specials = [Printed("special", entry) for entry in components.get("special", [])]
     wild = [Printed("wild", entry) for entry in components.get("wild", [])]
     return found + sorted(specials, key=lambda card: card.entry["crowns"]) + wild
@@ -139,7 +120,7 @@ def validate(components: dict[str, Any]) -> None:
     for name in ("sides", "plans", "offer", "market", "getting_sacked", "solo", "start_cards"):
         if not isinstance(components.get(name), dict):
             fail(DATA, Phrase("the table [{name}] is missing", name=name))
-    for name in ("errand", *TABLES, "will", "employment"):
+    for name in ("errand", *GROUPS, "will", "employment"):
         if not isinstance(components.get(name), list):
             fail(DATA, Phrase("the tables [[{name}]] are missing", name=name))
     check_numbers(components)
@@ -152,17 +133,17 @@ def validate(components: dict[str, Any]) -> None:
 
 
 def check_numbers(components: dict[str, Any]) -> None:
-    whole(DATA, components, "rounds", 1, ROUNDS)
+    whole(DATA, components, "rounds", 1, MOST.rounds)
     whole(DATA, components, "hand_limit", 0, 20)
-    slots = whole(DATA, components, "board_slots", 1, SLOTS)
-    extensions = whole(DATA, components, "extensions", 0, SLOTS)
-    if slots + extensions > SLOTS:
-        fail(DATA, Phrase("board_slots and extensions are {n} together; at most {most} are possible", n=slots + extensions, most=SLOTS))
+    slots = whole(DATA, components, "board_slots", 1, MOST.slots)
+    extensions = whole(DATA, components, "extensions", 0, MOST.slots)
+    if slots + extensions > MOST.slots:
+        fail(DATA, Phrase("board_slots and extensions are {n} together; at most {most} are possible", n=slots + extensions, most=MOST.slots))
     whole(DATA, components, "property_end_value", 0, 50)
     start = components["start_cards"]
     only_keys("start_cards", start, ("helper", "property", "keep"))
     dealt = whole("start_cards", start, "helper", 0, 8) + whole("start_cards", start, "property", 0, 8)
-    whole("start_cards", start, "keep", 1, min(KEPT, max(1, dealt)))
+    whole("start_cards", start, "keep", 1, min(MOST.kept, max(1, dealt)))
 
 
 def check_boards(components: dict[str, Any]) -> None:
@@ -172,7 +153,7 @@ def check_boards(components: dict[str, Any]) -> None:
         fail("sides", Phrase("they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large", seats=given(seats)))
     for side in ("small", "large"):
         most = max((seats + (2 if seats < 3 else 0) for seats in sides[side]), default=1)
-        for number, plan in enumerate(list_of("plans", side, components["plans"].get(side), PLANS, most), 1):
+        for number, plan in enumerate(list_of("plans", side, components["plans"].get(side), MOST.plans, most), 1):
             where = Phrase("{entry}, plan {n}", entry=f"plans.{side}", n=number)
             only_keys(where, plan, ("cards", "boys", "actions"))
             whole(where, plan, "cards", 0, 20)
@@ -181,7 +162,7 @@ def check_boards(components: dict[str, Any]) -> None:
         rows = list_of("offer", side, components["offer"].get(side), rounds, rounds)
         for number, row in enumerate(rows, 1):
             where = in_round(f"offer.{side}", number)
-            for word in list_of(where, Phrase("the row"), row, SPACES - 1):
+            for word in list_of(where, Phrase("the row"), row, MOST.spaces - 1):
                 check_space(where, word)
     for players, row in components["offer"].get("supplement", {}).items():
         one_of("offer.supplement", Phrase("the number of players"), players, ("1", "2", "3", "4", "5"))
@@ -232,7 +213,7 @@ def check_market(components: dict[str, Any]) -> None:
 
 def check_cards(components: dict[str, Any]) -> None:
     ids: set[str] = set()
-    for table in TABLES:
+    for table in GROUPS:
         for entry in components[table]:
             card = Printed(table, entry if isinstance(entry, dict) else {})
             only_keys(card.where, entry, (*COMMON, *KEYS[table]))
@@ -242,8 +223,8 @@ def check_cards(components: dict[str, Any]) -> None:
             ids.add(entry["id"])
             whole(card.where, entry, "copies", 1, 100)
             check_card(card)
-    if len(ids) > CARDS:
-        fail(DATA, Phrase("there are {n} different cards; at most {most} are possible", n=len(ids), most=CARDS))
+    if len(ids) > MOST.cards:
+        fail(DATA, Phrase("there are {n} different cards; at most {most} are possible", n=len(ids), most=MOST.cards))
     if sum(entry["copies"] for entry in components["wild"]) != WILDS or len(components["wild"]) != 1:
         fail("wild", Phrase("there must be one wild companion with {n} copies", n=WILDS))
     for letter, tables in (("E", ("event",)), ("H", ("helper", "expense")), ("P", ("property",)), ("C", ("companion",)), ("S", ("special",))):
@@ -275,8 +256,8 @@ def check_card(card: Printed) -> None:
         one_of(where, "kind", entry.get("kind"), COMPANION_KINDS)
     if table == "wild":
         one_of(where, "kind", entry.get("kind"), ("any",))
-    for key, kinds in (("join", (*COMPANION_KINDS, "any")), ("slots", COMPANION_KINDS)):
-        for item in list_of(where, key, entry.get(key, []), EXTRAS):
+    for key, kinds in (("join", JOINING_KINDS), ("slots", COMPANION_KINDS)):
+        for item in list_of(where, key, entry.get(key, []), MOST.companions):
             only_keys(f"{where}, {key}", item, ("kind", "add"))
             one_of(f"{where}, {key}", "kind", item.get("kind"), kinds)
             whole(f"{where}, {key}", item, "add", 0, 100)
@@ -290,7 +271,7 @@ def check_cost(where: str, entry: dict[str, Any], key: str) -> None:
 
 
 def check_values(where: str, values: Any) -> None:
-    found = list_of(where, "values", values, VALUES, 1)
+    found = list_of(where, "values", values, MOST.values, 1)
     if any(not isinstance(value, int) or not 0 <= value <= 200 for value in found):
         fail(where, Phrase("values is {value}; values are whole numbers from 0 to 200", value=given(found)))
     if any(later >= earlier for earlier, later in itertools.pairwise(found)):
@@ -300,7 +281,7 @@ def check_values(where: str, values: Any) -> None:
 def check_effects(card: Printed) -> None:
     where, entry = card.where, card.entry
     for key, vocabulary in (("then", THEN), ("always", ALWAYS)):
-        for effect in list_of(where, key, entry.get(key, []), EFFECTS):
+        for effect in list_of(where, key, entry.get(key, []), MOST.effects):
             what = f"{where}, {key}"
             one_of(what, "do", effect.get("do") if isinstance(effect, dict) else effect, tuple(vocabulary))
             only_keys(f"{what} {effect['do']}", effect, ("do", *vocabulary[effect["do"]]))
@@ -336,36 +317,36 @@ def check_wills(components: dict[str, Any]) -> None:
     for will in components["will"]:
         where = f"will {will.get('id') if isinstance(will, dict) else will!r}"
         only_keys(where, will, (*COMMON, "amount"))
-        amounts += [whole(where, will, "amount", 1, 1000)] * whole(where, will, "copies", 1, WILLS)
-    if not 5 <= len(amounts) <= WILLS:
-        fail("will", Phrase("there are {n} cards; there must be 5 to {most}, one for each player at least", n=len(amounts), most=WILLS))
+        amounts += [whole(where, will, "amount", 1, 1000)] * whole(where, will, "copies", 1, MOST.wills)
+    if not 5 <= len(amounts) <= MOST.wills:
+        fail("will", Phrase("there are {n} cards; there must be 5 to {most}, one for each player at least", n=len(amounts), most=MOST.wills))
     sacked = components["getting_sacked"]
     only_keys("getting_sacked", sacked, ("demotions_per_round", "symbols", "by_will"))
-    whole("getting_sacked", sacked, "demotions_per_round", 0, LINES)
+    whole("getting_sacked", sacked, "demotions_per_round", 0, MOST.lines)
     check_jobs(components, list_of("getting_sacked", "symbols", sacked.get("symbols"), 40, 1))
     covered = []
-    for entry in list_of("getting_sacked", "by_will", sacked.get("by_will"), WILLS, 1):
+    for entry in list_of("getting_sacked", "by_will", sacked.get("by_will"), MOST.wills, 1):
         only_keys("getting_sacked.by_will", entry, ("wills", "lines", "less"))
-        lines = whole("getting_sacked.by_will", entry, "lines", 1, LINES)
+        lines = whole("getting_sacked.by_will", entry, "lines", 1, MOST.lines)
         if sum(len(job["lines"]) == lines for job in components["employment"]) < 5:
             fail("getting_sacked.by_will", Phrase("lines is {n}, and fewer than 5 employment cards have so many lines", n=lines))
         only_keys("getting_sacked.by_will, less", entry.get("less"), ("round_end", "round_start"))
         for key in ("round_end", "round_start"):
             whole("getting_sacked.by_will, less", entry["less"], key, 0, 500)
-        covered += list_of("getting_sacked.by_will", "wills", entry.get("wills"), WILLS, 1)
+        covered += list_of("getting_sacked.by_will", "wills", entry.get("wills"), MOST.wills, 1)
     for amount in amounts:
         if amount not in covered:
             fail("getting_sacked.by_will", Phrase("no entry is for the will of {amount}", amount=amount))
 
 
 def check_jobs(components: dict[str, Any], symbols: list[str]) -> None:
-    if len(components["employment"]) > JOBS:
-        fail("employment", Phrase("there are {n} cards; at most {most} are possible", n=len(components["employment"]), most=JOBS))
+    if len(components["employment"]) > MOST.jobs:
+        fail("employment", Phrase("there are {n} cards; at most {most} are possible", n=len(components["employment"]), most=MOST.jobs))
     for job in components["employment"]:
         where = f"employment {job.get('id') if isinstance(job, dict) else job!r}"
         only_keys(where, job, ("id", "row", "name", "lines"))
         text(where, job, "name")
-        for line in list_of(where, "lines", job.get("lines"), LINES, 1):
+        for line in list_of(where, "lines", job.get("lines"), MOST.lines, 1):
             only_keys(f"{where}, lines", line, ("symbol", "income"))
             one_of(f"{where}, lines", "symbol", line.get("symbol"), symbols)
             whole(f"{where}, lines", line, "income", 0, 100)
@@ -391,7 +372,7 @@ def check_solo(solo: dict[str, Any], wills: set[str]) -> None:
         valid = ", ".join(sorted(wills, key=int))
         fail("solo", Phrase("par is {value}; it must name a round for each of the wills {wills}", value=given(solo.get("par")), wills=valid))
     for amount in solo["par"]:
-        whole("solo.par", solo["par"], amount, 1, ROUNDS)
+        whole("solo.par", solo["par"], amount, 1, MOST.rounds)
 
 
 def check_counts(components: dict[str, Any]) -> None:

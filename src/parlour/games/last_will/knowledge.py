@@ -3,9 +3,9 @@
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.last_will.actions import ask_for_action
-from parlour.games.last_will.legality import refuse_back
+from parlour.games.last_will.codes import ASK, DECK, MOST
+from parlour.games.last_will.legality import is_unpaid
 from parlour.games.last_will.planning import kept_copies
-from parlour.games.last_will.state import ASK_KEEP, DECK_W, KEPT
 
 
 @rule
@@ -13,7 +13,7 @@ def guess(d, s, seat):
     """Deck by deck: what this seat cannot place is pooled and dealt again to hands, face-down discards and the deck."""
     if s.turn != seat:
         forget_choice(s)
-    for deck in range(DECK_W):
+    for deck in range(DECK.wild):
         pool_unknown(d, s, seat, deck)
         for other in range(s.seats):
             if other != seat:
@@ -22,14 +22,14 @@ def guess(d, s, seat):
             s.pile[card] = s.pool[card] + s.players[seat].in_pile[card]
             s.pool[card] = 0
             limit_knowledge(s, card)
-    if s.ask == ASK_KEEP and s.turn != seat:
+    if s.ask == ASK.keep and s.turn != seat:
         keep_again(d, s, s.turn)
 
 
 @rule
 def forget_choice(s):
     """A move that is not yet paid may still be taken back, and others do not know of it."""
-    if refuse_back(s) != 44:
+    if is_unpaid(s):
         ask_for_action(s)
 
 
@@ -77,7 +77,7 @@ def random_card(d, s, cards, deck):
     for card in range(d.first[deck], d.first[deck + 1]):
         total += cards[card]
     left = draw(s, total)
-    found = d.first[deck] + 0
+    found = d.first[deck]
     while left >= cards[found]:
         left -= cards[found]
         found += 1
@@ -89,7 +89,7 @@ def random_card(d, s, cards, deck):
 def keep_again(d, s, other):
     """The first of the two cards that somebody keeps is known by its back only."""
     them = s.players[other]
-    for at in range(KEPT):
+    for at in range(MOST.kept):
         if s.kept[at] > 0:
             deck = d.card[s.kept[at] - 1].deck
             s.kept[at] = 0
@@ -97,7 +97,7 @@ def keep_again(d, s, other):
             for card in range(d.first[deck], d.first[deck + 1]):
                 total += them.hand[card] - kept_copies(s, card)
             left = draw(s, total)
-            card = d.first[deck] + 0
+            card = d.first[deck]
             while left >= them.hand[card] - kept_copies(s, card):
                 left -= them.hand[card] - kept_copies(s, card)
                 card += 1

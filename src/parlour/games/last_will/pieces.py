@@ -4,14 +4,14 @@ import tomllib
 from pathlib import Path
 
 from parlour.engine.texts import Texts
+from parlour.games.last_will.codes import MOST
 from parlour.games.last_will.components import cards
-from parlour.games.last_will.state import PLANS
 
 DATA = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
 CARD_NAMES = {number: str(card.entry["name"]) for number, card in enumerate(cards(DATA))}
 
 PIECES = (
-    ("Plans", "planned", "plan", {plan: f"Plan {plan}" for plan in range(1, PLANS + 1)}),
+    ("Plans", "planned", "plan", {plan: f"Plan {plan}" for plan in range(1, MOST.plans + 1)}),
     ("Cards played or laid", "played laid bought", "card", CARD_NAMES),
     ("Cards used", "used", "card", CARD_NAMES),
     ("Properties sold", "sold", "card", CARD_NAMES),

@@ -4,43 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
-from parlour.games.last_will.components import LETTERS, SPOTS, TABLES, cards, tags, validate
-from parlour.games.last_will.state import (
-    ANY,
-    BOOST_BUY,
-    BOOST_OPERA,
-    BOOST_SELL,
-    BOOST_TAG,
-    BOOST_UPKEEP,
-    COMPANION_KINDS,
-    DECK_C,
-    DECK_E,
-    DECK_H,
-    DECK_P,
-    DECK_S,
-    DECK_W,
-    DECKS,
-    DO_ACTIONS,
-    DO_AGAIN,
-    DO_BUY,
-    DO_DRAW,
-    DO_DROP,
-    DO_PAY_PER,
-    DO_SELL,
-    FREE_UPKEEP,
-    KIND_BIT,
-    OPERA_SYMBOL,
-    PLAN_CARDS,
-    PROPERTY_KINDS,
-    RIVAL_EXTENSION,
-    RIVAL_MARKET,
-    RIVAL_WILD,
-    SALE,
-    TURN_ACTIONS,
-)
+from parlour.games.last_will.codes import ANY, COMPANION_KINDS, DECK, DECKS, DO, GROUPS, JOINING_KINDS, PROPERTY_KINDS, RIVAL, SYMBOL
+from parlour.games.last_will.components import LETTERS, SPOTS, cards, tags, validate
 
 OPTIONS = {
     "will": Option("own", ("own", "shared", "fixed"), "Each draws an own Last Will, one is drawn for all, or everybody starts with fixed_will."),
@@ -59,11 +27,18 @@ OPTIONS = {
     "solo_dice": Option(True, (True, False), "Solo: whether the dice block plans, send a rival's boys and move the market."),
 }
 NO_LIMIT = 100
-FIRST_DECK = {"event": DECK_E, "helper": DECK_H, "expense": DECK_H, "property": DECK_P, "companion": DECK_C, "wild": DECK_W}
+FIRST_DECK = {
+    "event": DECK.events,
+    "helper": DECK.helpers,
+    "expense": DECK.helpers,
+    "property": DECK.properties,
+    "companion": DECK.companions,
+    "wild": DECK.wild,
+}
 
 
 def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
-    """Fills the record; ValueError says which entry of the data is wrong."""
+    """Fills the record from the data file, which has all the numbers; ValueError says which entry of it is wrong (L-R01)."""
     validate(components)
     _fill_numbers(components, d)
     _fill_cards(components, d)
@@ -95,7 +70,7 @@ class _Symbols:
 
     def __init__(self, components: dict[str, Any]) -> None:
         self._bits = {word: 1 << at for at, word in enumerate(tags(components))}
-        self._bits |= {kind: 1 << KIND_BIT + at for at, kind in enumerate(PROPERTY_KINDS)} | {"sale": SALE, "opera": OPERA_SYMBOL}
+        self._bits |= {kind: 1 << SYMBOL.first_kind + at for at, kind in enumerate(PROPERTY_KINDS)} | {"sale": SYMBOL.sale, "opera": SYMBOL.opera}
 
     def __call__(self, words: list[str]) -> int:
         return sum(self._bits[word] for word in set(words))
@@ -107,8 +82,8 @@ def _fill_cards(components: dict[str, Any], d: Row) -> None:
     decks = []
     for number, printed in enumerate(cards(components)):
         card, entry = d.card[number], printed.entry
-        card.group = TABLES.index(printed.table)
-        card.deck = DECK_S + entry["crowns"] - 1 if printed.table == "special" else FIRST_DECK[printed.table]
+        card.group = GROUPS.index(printed.table)
+        card.deck = DECK.one_crown + entry["crowns"] - 1 if printed.table == "special" else FIRST_DECK[printed.table]
         card.copies = entry["copies"]
         card.tags = symbols(entry.get("tags", []))
         _fill_costs(card, entry)
@@ -140,7 +115,7 @@ def _fill_costs(card: Row, entry: dict[str, Any]) -> None:
 def _fill_companions(card: Row, entry: dict[str, Any]) -> None:
     card.joins, card.slots = len(entry.get("join", [])), len(entry.get("slots", []))
     for at, item in enumerate(entry.get("join", [])):
-        card.join_kind[at], card.join_add[at] = (*COMPANION_KINDS, "any").index(item["kind"]), item["add"]
+        card.join_kind[at], card.join_add[at] = JOINING_KINDS.index(item["kind"]), item["add"]
     for at, item in enumerate(entry.get("slots", [])):
         card.slot_kind[at], card.slot_add[at] = COMPANION_KINDS.index(item["kind"]), item["add"]
 
@@ -154,19 +129,8 @@ def _fill_effects(card: Row, entry: dict[str, Any], symbols: _Symbols) -> None:
 
 
 def _fill_effect(to: Row, effect: dict[str, Any], symbols: _Symbols) -> None:
-    to.do = {
-        "actions": DO_ACTIONS,
-        "draw": DO_DRAW,
-        "drop": DO_DROP,
-        "buy": DO_BUY,
-        "sell": DO_SELL,
-        "again": DO_AGAIN,
-        "pay_per": DO_PAY_PER,
-        "boost": {"buy": BOOST_BUY, "sell": BOOST_SELL, "opera": BOOST_OPERA, "upkeep": BOOST_UPKEEP, "tag": BOOST_TAG}.get(effect.get("on", ""), 0),
-        "free_upkeep": FREE_UPKEEP,
-        "turn_actions": TURN_ACTIONS,
-        "plan_cards": PLAN_CARDS,
-    }[effect["do"]]
+    name = f"boost_{effect['on']}" if effect["do"] == "boost" else effect["do"]
+    to.do = getattr(DO, name)
     to.amount = next((effect[key] for key in ("amount", "steps", "extra", "less", "add", "times") if key in effect), 0)
     to.how = effect.get("count", 0) if effect["do"] == "sell" else int(effect.get("only") == "event" or effect.get("target") == "all")
     to.token = COMPANION_KINDS.index(effect["token"]) if "token" in effect else 0
@@ -175,6 +139,7 @@ def _fill_effect(to: Row, effect: dict[str, Any], symbols: _Symbols) -> None:
 
 # --- Boards ---------------------------------------------------------------------------------------------------------
 def _fill_boards(components: dict[str, Any], d: Row, players: int) -> None:
+    """Both boards have a side for 1 to 3 players and one for 4 and 5; 3 and 5 players add a supplement (L-009, L-010, L-011, L-201, L-N01)."""
     side = "small" if players in components["sides"]["small"] else "large"
     d.plans = len(components["plans"][side])
     for at, plan in enumerate(components["plans"][side]):
@@ -201,6 +166,7 @@ def _fill_errands(errands: dict[str, Any], d: Row, players: int) -> None:
 
 # --- Wills and employment -------------------------------------------------------------------------------------------
 def _fill_wills(components: dict[str, Any], d: Row, options: dict[str, Any]) -> None:
+    """The wills, and with Getting Sacked what the income takes off each (L-019, L-K02, L-K13, L-K14)."""
     amounts = [will["amount"] for will in components["will"] for _ in range(will["copies"])]
     if options["will"] == "fixed":
         if options["fixed_will"] not in amounts:
@@ -226,7 +192,7 @@ def _fill_jobs(components: dict[str, Any], d: Row) -> None:
 # --- Solo -----------------------------------------------------------------------------------------------------------
 def _fill_solo(solo: dict[str, Any], d: Row) -> None:
     d.blocked_plans, d.rival_boys = solo["blocked_plans"], solo["rival_boys"]
-    first = {"offer": 1, "wild": RIVAL_WILD, "extension": RIVAL_EXTENSION, "market": RIVAL_MARKET, "none": 0}
+    first = {"offer": RIVAL.offer, "wild": RIVAL.wild, "extension": RIVAL.extension, "market": RIVAL.market, "none": RIVAL.nowhere}
     for entry in solo["rival"]:
         d.rival[entry["d10"] - 1] = first[entry["space"]] + (entry["number"] - 1 if SPOTS[entry["space"]] else 0)
     for entry in solo["swaps"]:

@@ -1,9 +1,10 @@
-"""Pocket Wigs: the wig market with a handful of coins, for 2 or 3 players."""
+"""Pocket Wigs: the wig market with a handful of coins, for 2 or 3 players, five to ten minutes (C-001, C-002)."""
 
 from parlour.engine.game import Game
 from parlour.games.pocket_wigs import rules, words
+from parlour.games.pocket_wigs.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
 from parlour.games.pocket_wigs.prepare import OPTIONS, prepare
-from parlour.games.pocket_wigs.state import ENDINGS, EVENTS, MOVES, Data, State
+from parlour.games.pocket_wigs.state import Data, State
 from parlour.games.pocket_wigs.view import view
 
 GAME = Game(
@@ -19,6 +20,7 @@ GAME = Game(
     prepare=prepare,
     view=view,
     words=words,
+    refusals=REFUSALS,
+    audits=AUDITS,
     endings=ENDINGS,
-    ledger_letter="C",
 )

@@ -3,13 +3,13 @@
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.card import coins_on_card, put_on_card, take_off_card, total
-from parlour.games.pocket_wigs.state import NOBODY, PLACING, ROWS
+from parlour.games.pocket_wigs.codes import NOBODY, PHASE, ROWS
 
 
 @rule
 def guess(d, s, seat):
     """While coins are placed, the others' cards may hold any of their coins, and any of them may wish the quarter (C-R05, C-R17)."""
-    if s.phase != PLACING:
+    if s.phase != PHASE.placing:
         return
     for other in range(s.seats):
         if other != seat:

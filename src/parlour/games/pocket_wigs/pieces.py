@@ -1,7 +1,7 @@
 """The pieces of Pocket Wigs that a report counts: title, events, the events' field, and the pieces' names by its value."""
 
 from parlour.engine.texts import Texts
-from parlour.games.pocket_wigs.state import COIN_NAMES, COLUMNS
+from parlour.games.pocket_wigs.codes import COIN_NAMES, COLUMNS
 
 COINS = dict(enumerate(COIN_NAMES[1:], 1))
 COLUMN_NAMES = {column: f"column {column + 1}" for column in range(COLUMNS)}

@@ -5,9 +5,8 @@ from typing import Any
 from parlour.engine.record import Row
 from parlour.games.pocket_wigs.actions import acting_circle, row_of
 from parlour.games.pocket_wigs.card import coin_in
+from parlour.games.pocket_wigs.codes import CIRCLES, COINS, COLUMNS, ENDINGS, NOBODY, PHASE, PHASES, QUARTER, QUARTERS, ROW_NAMES, ROWS, TAILS
 from parlour.games.pocket_wigs.market import refuse_to_sell, sold_in
-from parlour.games.pocket_wigs.prepare import OPTIONS
-from parlour.games.pocket_wigs.state import BUYING, CIRCLES, COINS, COLUMNS, ENDINGS, NOBODY, OVER, PHASES, PLACING, ROW_NAMES, ROWS, SELLING, SETTING, TAILS
 
 
 def coins(counts: Any) -> list[int]:
@@ -38,13 +37,13 @@ def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
 
 def acts(s: Row) -> bool:
     """Whether a coin on somebody's card acts now."""
-    return bool(SETTING <= s.phase <= BUYING)
+    return bool(PHASE.setting <= s.phase <= PHASE.buying)
 
 
 def quarter(d: Row, s: Row) -> dict[str, Any]:
     """Who has the quarter (a first finisher takes it before all eyes), and how it is awarded."""
-    award = OPTIONS["quarter"].choices[d.quarter]
-    return {"holder": None if s.holder == NOBODY else s.holder, "award": award, "first_call": s.caller if award == "rotate" else None}
+    first_call = s.caller if d.quarter == QUARTER.rotate else None
+    return {"holder": None if s.holder == NOBODY else s.holder, "award": QUARTERS[d.quarter], "first_call": first_call}
 
 
 def action(s: Row, row: int, at: int) -> dict[str, Any]:
@@ -82,7 +81,7 @@ def sales(d: Row, s: Row, seat: int) -> list[dict[str, Any]]:
 
 def earnings(d: Row, s: Row, seat: int, at: int) -> list[int]:
     """The gold for one, two, … coins; empty where the seat can sell nothing."""
-    if s.phase != SELLING or refuse_to_sell(d, s, seat, at) != 0:
+    if s.phase != PHASE.selling or refuse_to_sell(d, s, seat, at) != 0:
         return []
     count, hand = s.count[at], s.players[seat].hand[sold_in(d, s, at)]
     ends = range(count + 1, min(d.height[at], count + hand) + 1)
@@ -92,8 +91,8 @@ def earnings(d: Row, s: Row, seat: int, at: int) -> list[int]:
 def player(d: Row, s: Row, other: int, seat: int | None) -> dict[str, Any]:
     them = s.players[other]
     own = other == seat
-    card_seen = own or s.phase != PLACING
-    hand_seen = own or d.hands_visible or s.phase == OVER
+    card_seen = own or s.phase != PHASE.placing
+    hand_seen = own or d.hands_visible or s.phase == PHASE.over
     return {
         "seat": other,
         "gold": them.gold,

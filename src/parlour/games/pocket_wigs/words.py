@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.record import Row
 from parlour.engine.texts import Texts
-from parlour.games.pocket_wigs.market import lies_elsewhere, sold_in
-from parlour.games.pocket_wigs.state import COIN_NAMES, COLUMNS, NOBODY, PHASES, PLACING, ROW_NAMES
+from parlour.games.pocket_wigs.codes import COIN_NAMES, COLUMNS, NOBODY, PHASES, REFUSAL, REFUSALS, ROW_NAMES
+from parlour.games.pocket_wigs.market import sold_in
 
 LETTERS = ("", "P", "N", "D")
 A_COIN = ("", "a penny", "a nickel", "a dime")
@@ -76,8 +77,9 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t("{who} can do nothing: {coin} on «{row}» lapses.", who=who, row=row, coin=t(THE_COIN[coin]))
         case "market_cleared":
             return t.plural("The market is emptied: one coin.", "The market is emptied: {n} coins.", f["coins"])
-        case _:
+        case "ended":
             return t(_ENDINGS[f["ending"]])
+    raise LookupError(f"no sentence for the event {event.name!r}")
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
@@ -103,52 +105,68 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             sold = sold_in(d, s, a["column"])
             number = d.number[a["column"], min(s.count[a["column"]], d.height[a["column"]] - 1)]
             return t("Sell a {coin} in column {column} for {gold} gold", coin=t(COIN_NAMES[sold]) if sold else "–", column=column, gold=number)
-        case _:
+        case "buy":
             return t("Take a {coin} from the supply", coin=coin)
+    raise LookupError(f"no words for the move {move.name!r}")
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
-def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     at = a.get("column", 0)
     column = column_name(d, at)
     coin = a.get("coin") or sold_in(d, s, at) or d.letter[at]
-    match number:
-        case 20:
+    match code:
+        case REFUSAL.other_phase:
             return t("This is the phase «{phase}»: «{move}» does not belong to it", phase=t(PHASES[s.phase]), move=str(move))
-        case 1005:
+        case REFUSAL.finished_already:
             return t("You have finished placing, and finished is finished")
-        case 21:
+        case REFUSAL.not_in_hand:
             return t("You have no {coins} in hand", coins=t(PLURALS[coin]))
-        case 22:
+        case REFUSAL.row_full:
             return t.plural(
                 "«{row}» has one circle, and a coin lies in it",
                 "«{row}» has {n} circles, and a coin lies in each",
                 d.circles[a["row"]],
                 row=t(ROW_NAMES[a["row"]]),
             )
-        case 25 | 35:
+        case REFUSAL.column_full:
             return t.plural("Column {column} is full: its circle is taken", "Column {column} is full: its {n} circles are taken", d.height[at], column=column)
-        case 26:
+        case REFUSAL.column_sold_out:
+            return t.plural(
+                "Column {column} is full: its circle is taken, so nothing can be sold there this round",
+                "Column {column} is full: its {n} circles are taken, so nothing can be sold there this round",
+                d.height[at],
+                column=column,
+            )
+        case REFUSAL.other_type_there:
             return t("Column {column} holds {held}: no other coin may be put there this round", column=column, held=t(PLURALS[s.kind[at]]))
-        case 29 if move.name == "done":
+        case REFUSAL.nothing_sold_yet:
             return t("Nothing is sold yet: sell, or decline")
-        case 29:
+        case REFUSAL.one_column_only:
             return t("You are selling in column {begun}, and an action sells in one column only", begun=column_name(d, s.column))
-        case 34:
+        case REFUSAL.none_in_hand:
             return t("Column {column} takes {coins}, and you have none in hand; coins on the card cannot be sold", column=column, coins=t(PLURALS[coin]))
-        case 1010:
-            other = next(c for c in range(COLUMNS) if c != at and s.kind[c] == coin) if lies_elsewhere(s, coin, at) else at
-            return t("{coins} lie in column {other}: at this table a type lies in one column only", coins=t(PLURALS[coin]), other=column_name(d, other))
-        case 1013:
+        case REFUSAL.lies_elsewhere:
+            return t("Column {other} holds {coins}: at this table a type lies in one column only", coins=t(PLURALS[coin]), other=_holder_of(d, s, coin))
+        case REFUSAL.letter_lies_elsewhere:
+            coins, other = t(PLURALS[coin]), _holder_of(d, s, coin)
+            return t("Column {column} sells nothing: at this table {coins} lie only in column {other}", coins=coins, other=other, column=column)
+        case REFUSAL.not_in_supply:
             return t("There are no {coins} in the supply", coins=t(PLURALS[coin]))
-        case 1014:
+        case REFUSAL.sale_begun:
             return t("You have begun to sell: sell one more, or say that you are done")
-        case 44:
+        case REFUSAL.game_over:
             return t("The game is over")
-        case _:
-            return t("You have finished placing; we wait for the others") if s.phase == PLACING else t("Another coin acts now")
+        case REFUSAL.not_your_action:
+            return t("Another coin acts now")
+    raise unknown(REFUSALS, code)
+
+
+def _holder_of(d: Row, s: Row, coin: int) -> str:
+    """The column in which coins of this type lie."""
+    return column_name(d, next(column for column in range(COLUMNS) if s.kind[column] == coin))
 
 
 # --- The terminal -----------------------------------------------------------------------------------------------------

@@ -31,5 +31,5 @@ def _folder(game: str) -> str:
 
 def context(page: TablePage) -> dict[str, Any]:
     """Everything the template of a room needs: what the frame shows, and what the room adds."""
-    room, scene = room_of(page.match.game.id), Scene(page)
+    room, scene = room_of(page.sight.game.id), Scene(page)
     return frame(scene, room) | {"room": room.room(scene)}

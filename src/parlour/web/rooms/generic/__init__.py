@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.events import Event
+from parlour.engine.sight import plain_view
 from parlour.engine.texts import Texts
 from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 
-HEAD = ("game", "players", "seat", "ply", "waiting", "over")
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
 SEATS = ("turn", "order", "starting_player", "start_player", "first_player", "turn_order")  # facts that are seats, shown by name
 
@@ -26,7 +26,7 @@ WORDS = {name.replace(" ", "_"): name for name in NAMES}
 
 
 def ribbon(scene: Scene) -> Ribbon:
-    t, view = scene.t, scene.view
+    t, view = scene.t, plain_view(scene.view)
     number = view.get("round")
     phase = view.get("phase")
     steps = (Step(label(str(phase), t), "now"),) if phase else ()
@@ -46,8 +46,8 @@ def panel(scene: Scene) -> Panel:
 
 def waiting_panel(scene: Scene) -> Panel:
     """What the panel says while there is nothing to decide for you; every room can use it."""
-    t, match = scene.t, scene.match
-    if match.over or not scene.waiting:
+    t = scene.t
+    if scene.over or not scene.waiting:
         return Panel(t("The end"), t("The game is over."))
     who = scene.names(scene.waiting)
     if scene.seat in scene.waiting:
@@ -67,16 +67,16 @@ def _lots(scene: Scene) -> list[Lot]:
 
 
 def room(scene: Scene) -> dict[str, Any]:
-    t = scene.t
-    left_out = {*HEAD, *PEOPLE, "phase", "round", "you"}
-    view = {key: _named(scene, key, value) for key, value in scene.view.items() if key not in left_out}
-    people: list[Any] = next((scene.view[key] for key in PEOPLE if isinstance(scene.view.get(key), list)), [])
+    t, seen = scene.t, plain_view(scene.view)
+    left_out = {*PEOPLE, "phase", "round", "you"}
+    view = {key: _named(scene, key, value) for key, value in seen.items() if key not in left_out}
+    people: list[Any] = next((seen[key] for key in PEOPLE if isinstance(seen.get(key), list)), [])
     rivals = []
     for seat in scene.others():
         facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})
         rest = {key: value for key, value in facts.items() if not plain(value)}
         rivals.append({"seat": scene.page.seats[seat], "facts": short_facts(facts, t), "more": blocks(rest, t)})
-    you = scene.view.get("you")
+    you = seen.get("you") or next((one for one in people if isinstance(one, dict) and one.get("seat") == scene.seat), None)
     mine = {key: value for key, value in you.items() if key != "seat"} if isinstance(you, dict) else {}
     return {"blocks": blocks(view, t), "rivals": rivals, "mine": blocks(mine, t)}
 
@@ -90,7 +90,7 @@ def _named(scene: Scene, key: str, value: Any) -> Any:
     if key not in SEATS:
         return value
     seats = value if isinstance(value, list) else [value]
-    if not all(isinstance(seat, int) and 0 <= seat < scene.match.players for seat in seats):
+    if not all(isinstance(seat, int) and 0 <= seat < scene.players for seat in seats):
         return value
     return [Name(scene.name(seat)) for seat in seats]
 

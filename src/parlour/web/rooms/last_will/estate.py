@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from parlour.games.last_will.codes import SORTS
 from parlour.games.last_will.components import cards
-from parlour.games.last_will.state import SORTS
 from parlour.games.last_will.words import card_name, pounds, signed, warning_text
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.last_will.people import job, places
@@ -94,7 +94,7 @@ def _board_deeds(scene: Scene, card: dict[str, Any]) -> Iterable[dict[str, Any]]
     then = f"board slot={slot}"
     money = you["money"]
     for sort, number in sorts.items():
-        if number == 3011 or (sort == "place_token" and number):
+        if sort == "place_token" and number:
             continue
         match sort:
             case "maintain":
@@ -190,7 +190,7 @@ def _candidates(scene: Scene) -> dict[str, set[str]]:
 def _refusal(scene: Scene, sort: str, then: str, number: int, text: str) -> Why:
     """Why a card cannot serve a sort of move, in the game's own words."""
     trial = scene.match.fork()
-    trial.state["chosen"] = SORTS.index(sort) + 1
+    trial.state["chosen"] = SORTS.index(sort)
     code = scene.game.move_names.find(then).code
-    reason = scene.game.refusal_text(*trial.records, scene.seat or 0, code, number, scene.language, scene.match.components)
+    reason = scene.game.refusal_text(*trial.records, scene.seat or 0, code, number, scene.language, scene.components)
     return Why(text, reason, scene.game.refusals.rule(number))

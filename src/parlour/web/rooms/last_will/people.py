@@ -13,7 +13,7 @@ PHASES = ("setup", "planning", "errands", "actions", "end of round")
 
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
-    order = view["order"] or [(view["start"] + at) % scene.match.players for at in range(scene.match.players)]
+    order = view["order"] or [(view["start"] + at) % scene.players for at in range(scene.players)]
     label = t("Who acts when") if view["order"] else t("Players")
     return Ribbon(t("Round {n} of {all}", n=view["round"], all=view["rounds"]), _steps(scene), tuple(_turn(scene, seat) for seat in order), label)
 

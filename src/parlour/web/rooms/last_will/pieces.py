@@ -32,7 +32,7 @@ def art(name: str) -> str:
 
 def said(scene: Scene) -> Texts:
     """The texts with the cards of this match, which may have its own data."""
-    return scene.game.texts(scene.language, scene.match.components)
+    return scene.game.texts(scene.language, scene.components)
 
 
 def picture(printed: Printed) -> tuple[str, str]:

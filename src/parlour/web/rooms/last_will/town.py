@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from parlour.games.last_will.state import DECK_NAMES
+from parlour.games.last_will.codes import DECK_NAMES
 from parlour.games.last_will.words import card_name, pounds, signed
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.last_will.people import has_acted

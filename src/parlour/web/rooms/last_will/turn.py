@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.games.last_will.codes import PROPERTY_KINDS
 from parlour.games.last_will.errands import token_in_order
 from parlour.games.last_will.money import receipt_of
-from parlour.games.last_will.state import PROPERTY_KINDS
 from parlour.games.last_will.words import card_name, pounds, signed
 from parlour.web.rooms.frame import Panel, Scene
 from parlour.web.rooms.generic import waiting_panel

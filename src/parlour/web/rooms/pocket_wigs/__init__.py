@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.texts import Texts
-from parlour.games.pocket_wigs.state import BUY_ROW, COIN_NAMES, COINS, ROW_NAMES, SELL_ROW, SET_ROW
+from parlour.games.pocket_wigs.codes import COIN_NAMES, COINS, ROW, ROW_NAMES
 from parlour.games.pocket_wigs.words import LETTERS
 from parlour.web.rooms.frame import Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 from parlour.web.rooms.generic import waiting_panel
@@ -42,9 +42,9 @@ def row_name(row: int, t: Texts) -> str:
 
 def row_text(row: int, t: Texts) -> str:
     return {
-        SET_ROW: t("Puts a coin of the supply in a column."),
-        SELL_ROW: t("Each coin sells in one column."),
-        BUY_ROW: t("Each coin takes one from the supply."),
+        ROW.set: t("Puts a coin of the supply in a column."),
+        ROW.sell: t("Each coin sells in one column."),
+        ROW.buy: t("Each coin takes one from the supply."),
     }[row]
 
 
@@ -56,7 +56,7 @@ def is_placing(scene: Scene) -> bool:
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
     title = t("Round {n}", n=view["round"])
-    if scene.match.over:
+    if scene.over:
         return Ribbon(title, (Step(t("The end"), "now"),))
     return Ribbon(title, steps(scene), *_order(scene))
 
@@ -102,7 +102,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "plan": _plan(scene) if is_placing(scene) and scene.seat is not None else [],
         "forecast": _forecast(scene) if is_placing(scene) and scene.moves else None,
         "queue": _queue(scene),
-        "house_layout": scene.match.components is None,
+        "house_layout": scene.components is None,
     }
 
 
@@ -177,7 +177,7 @@ def _quarter_text(scene: Scene) -> str:
         if scene.is_you(holder):
             return t("You have the quarter: you go first among equal coins.")
         return t("{who} has the quarter and goes first among equal coins.", who=scene.name(holder))
-    if scene.match.over:
+    if scene.over:
         return t("The quarter is back in the centre.")
     if not is_placing(scene):
         return t("Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.name(seat) for seat in view["tie_order"]))
@@ -200,8 +200,8 @@ def doing(scene: Scene, seat: int) -> str:
     if is_placing(scene):
         return t("has finished") if person["finished"] else t("is placing coins, unseen")
     if view["turn"] == seat:
-        return {SET_ROW: t("sets the market"), SELL_ROW: t("is selling"), BUY_ROW: t("takes a coin")}[view["acting"]["row"]]
-    if scene.match.over:
+        return {ROW.set: t("sets the market"), ROW.sell: t("is selling"), ROW.buy: t("takes a coin")}[view["acting"]["row"]]
+    if scene.over:
         return ""
     sold = sum(event.fields["gold"] for event in this_round(scene) if event.name == "sold" and event.fields["seat"] == seat)
     coming = sum(action["seat"] == seat and action["stage"] == "to come" for action in view["actions"])
@@ -218,7 +218,7 @@ def _rival(scene: Scene, seat: int) -> dict[str, Any]:
     person = scene.view["players_at_table"][seat]
     return {
         "seat": scene.page.seats[seat],
-        "now": seat in scene.match.waiting,
+        "now": seat in scene.sight.waiting,
         "doing": doing(scene, seat),
         "gold": person["gold"],
         "has_quarter": person["has_quarter"],
@@ -286,7 +286,7 @@ def _mine(scene: Scene, options: Options) -> dict[str, Any]:
 
 def _pocket_text(scene: Scene) -> str:
     t = scene.t
-    if scene.match.over:
+    if scene.over:
         return t("All your coins are back here.")
     if not scene.view["you"]["hand"]:
         return t("Your pocket is empty.")
@@ -329,7 +329,7 @@ def _pocket(scene: Scene, options: Options) -> list[dict[str, Any]]:
             {"piece": f"pocket-{coin}-{at}", "lifts": options.lifts_of(coin, n - 1 - at), "from": _pocket_source(scene, coin, at, n)}
             for at in range(max(0, n - MOST_DRAWN), n)
         ]
-        why = scene.why(f"place row={SELL_ROW} coin={coin}", t(COIN_NAMES[coin])) if is_placing(scene) and n and coin not in takes else None
+        why = scene.why(f"place row={ROW.sell} coin={coin}", t(COIN_NAMES[coin])) if is_placing(scene) and n and coin not in takes else None
         label = t("Take up a coin: {coins} in your pocket", coins=counted(coin, n, t))
         found.append(
             {"coin": coin, "n": n, "coins": coins, "take": coin in takes, "chosen": coin == first, "label": label, "why": why, "gains": options.gains_of(coin)}
@@ -346,7 +346,7 @@ def _pocket_source(scene: Scene, coin: int, at: int, count: int) -> str:
 def _plan(scene: Scene) -> list[dict[str, Any]]:
     """What your card says so far, in the order in which it will happen."""
     t, view = scene.t, scene.view
-    words = {SET_ROW: t("set the market"), SELL_ROW: t("sell in one column"), BUY_ROW: t("take one coin")}
+    words = {ROW.set: t("set the market"), ROW.sell: t("sell in one column"), ROW.buy: t("take one coin")}
     found = []
     for row, line in enumerate(view["you"]["card"]):
         for coin in sorted((circle["coin"] for circle in line["circles"] if circle["coin"]), key=view["coin_order"].index):
@@ -378,7 +378,7 @@ def _forecast(scene: Scene) -> dict[str, Any] | None:
         return None
     best = max(rows, key=lambda row: row["gold"])
     why = scene.why(f"sell column={best['column']}", t("Sell {coins} now", coins=best["coins"]))
-    sellers = sum(circle["coin"] > 0 for circle in view["you"]["card"][SELL_ROW]["circles"])
+    sellers = sum(circle["coin"] > 0 for circle in view["you"]["card"][ROW.sell]["circles"])
     if sellers:
         lead = t.plural(
             "Your coin on «sell wigs» could sell one of these, if nobody sets the market:",
@@ -500,9 +500,9 @@ def _waiting(scene: Scene) -> Panel:
         return Panel(general.eyebrow, sentence, notes=notes)
     coin = t(COIN_NAMES[_acting_coin(scene)])
     sentence = {
-        SET_ROW: t("{who} may set the market with the {coin}.", who=who, coin=coin),
-        SELL_ROW: t("{who} may sell with the {coin}.", who=who, coin=coin),
-        BUY_ROW: t("{who} may take a coin for the {coin}.", who=who, coin=coin),
+        ROW.set: t("{who} may set the market with the {coin}.", who=who, coin=coin),
+        ROW.sell: t("{who} may sell with the {coin}.", who=who, coin=coin),
+        ROW.buy: t("{who} may take a coin for the {coin}.", who=who, coin=coin),
     }[view["acting"]["row"]]
     return Panel(general.eyebrow, sentence, notes=_your_place(scene))
 
