@@ -53,8 +53,8 @@ def in_python(path: Path) -> Iterator[str]:
 
 def in_template(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
-    for found in re.finditer(r'\bt(?:\.plural)?\("((?:[^"\\]|\\.)*)"', text):
-        yield found[1]
+    for found in re.finditer(r'\bt(?:\.plural)?\(((?:"(?:[^"\\]|\\.)*"\s*)+)', text):
+        yield "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', found[1]))  # a long text may be written on two lines
 
 
 def catalog(path: Path) -> set[str]:
