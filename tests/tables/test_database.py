@@ -175,6 +175,7 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
     with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
         connection.execute("DROP TABLE analyses")
         connection.execute("ALTER TABLE tables DROP COLUMN data")
+        connection.execute("ALTER TABLE people DROP COLUMN renewed")
         connection.execute("UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()

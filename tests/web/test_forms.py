@@ -2,11 +2,13 @@
 
 import contextlib
 import re
+import threading
 import time
 
 import httpx
 import pytest
 
+from parlour.tables import fairness
 from serving import csrf_in, served
 
 
@@ -113,6 +115,22 @@ def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser
     assert saved.json()["fair"]["secret"]
     again = browser.post(f"/t/{table}/rematch", word="y")
     assert id_of(again) != table
+
+
+def test_the_proof_of_a_shuffle_is_computed_outside_the_loop(browser, monkeypatch):
+    where, check = [], fairness.check
+
+    def watched(*values):
+        where.append(threading.current_thread().name)
+        return check(*values)
+
+    monkeypatch.setattr(fairness, "check", watched)
+    table = id_of(browser.post("/quick", game="wigs", players="2"))
+    browser.post(f"/t/{table}/resign")
+    assert "seed" in browser.get(f"/t/{table}/verify").text
+    assert browser.get(f"/api/tables/{table}/verify").json()["steps"]
+    assert len(where) == 2
+    assert all(name.startswith("asyncio_") for name in where), where
 
 
 def test_a_form_without_its_token_does_nothing(browser, new_browser):
