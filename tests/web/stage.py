@@ -30,7 +30,7 @@ from parlour.web.pages import render_analysis, render_error, render_join, render
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
-STATIC = WEB / "static"
+STATIC, STYLE = WEB / "static", WEB.parent / "style"
 ROOMS = WEB / "rooms"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -328,7 +328,8 @@ class Stage(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith("/static/"):
-            file = (WEB if path.startswith("/static/rooms/") else STATIC) / path.removeprefix("/static/")
+            name = path.removeprefix("/static/")
+            file = next((folder / name for folder in (STATIC, STYLE) if (folder / name).exists()), WEB / name)
             kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
             self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
         elif path[1:] in scenes():

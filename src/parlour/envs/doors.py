@@ -20,12 +20,12 @@ REWARDS = ("rank", "margin")
 
 @functools.cache
 def observation_of(game: Game) -> Observation:
-    """What a seat sees in numbers; ValueError for a game that does not say."""
+    """What a seat sees in numbers; a Problem for a game that does not say."""
     if game.observation is None and game.folder.parent == PACKAGE / "games":
         own = importlib.import_module(f"parlour.games.{game.folder.name}.observe")  # until all our games declare theirs
         return Observation(own.observe, own.OBSERVATION_SIZE, own.FEATURES)
     if game.observation is None:
-        raise ValueError(f"{game.id} has no environment: its Game(…) names no observation")
+        raise Problem("{game} has no environment: its Game(…) names no observation", game=game.id)
     return game.observation
 
 
