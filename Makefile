@@ -20,6 +20,11 @@ check: .venv/.test
 bench: .venv/.test
 	$(BIN)/parlour bench
 
+# The drawings and tables of docs/architecture.md, from docs/drawings/*.toml.
+.PHONY: drawings
+drawings:
+	$(PYTHON) docs/drawings/draw.py
+
 clean:
 	rm -rf .venv build dist src/*.egg-info
 
