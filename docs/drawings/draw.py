@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path(__file__).resolve().parent
+SOURCES = FOLDER.parent.parent / "src" / "parlour"
 PAGE = FOLDER.parent / "architecture.md"
 LAYERS = ("browser", "commands", "web", "terminal", "tables", "lab", "envs", "bots", "games", "engine")  # as they may import, from the left
 COLUMN, ROW, BOX_WIDTH, BOX_HEIGHT, TOP, LEFT = 216, 56, 200, 40, 56, 40
@@ -60,8 +61,12 @@ class Step(NamedTuple):
 
     @property
     def file(self) -> str:
-        """The file below src/parlour/, without asking whether a module is a package: `bots` is bots/."""
-        return self.at.partition(":")[0].replace(".", "/") if self.is_python else self.at.partition(":")[0]
+        """The file below src/parlour/."""
+        path = self.at.partition(":")[0]
+        if not self.is_python:
+            return path
+        path = path.replace(".", "/")
+        return f"{path}/__init__.py" if (SOURCES / path).is_dir() else f"{path}.py"
 
     @property
     def layer(self) -> str:
