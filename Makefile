@@ -12,8 +12,8 @@ test: .venv/.test .venv/.browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: .venv/.test
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples docs/drawings
+	$(BIN)/ruff format --check src tests bench examples docs/drawings
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
