@@ -149,11 +149,11 @@ def test_what_is_worse_than_before_is_marked(sample):
     assert "| rings of imports | 1 | 0 |" in rows
 
 
-def test_the_page_has_the_table_of_metrics_that_the_script_counts():
+def test_the_page_has_the_table_of_metrics_that_the_script_counts(sample):
     """The figures of the day are written at the end of a work; what they count must be what the script counts."""
     page = PAGE.read_text(encoding="utf-8").partition(metrics.BEGIN)[2].partition(metrics.END)[0]
     rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| [^|]+ \|$", page, re.MULTILINE)
-    assert rows[1:] == [line.what for line in metrics.measure(metrics.Tree(HOME / "src"))]
+    assert rows[1:] == [line.what for line in metrics.measure(metrics.Tree(sample))]
 
 
 def test_the_script_writes_the_table_where_it_belongs(sample, tmp_path):
