@@ -41,11 +41,11 @@ def main() -> int:
         return 2
     print(json.dumps(machine()))
     if asked.tune or asked.batched:
-        for id in asked.games_to_play or parlour.games():
+        for id in asked.games_to_play or parlour.catalogue():
             tune(parlour.game(id), asked) if asked.tune else batched(parlour.game(id))
         return 0
     equal = True
-    for id in asked.games_to_play or parlour.games():
+    for id in asked.games_to_play or parlour.catalogue():
         game = parlour.game(id)
         for bot in asked.bots.split(","):
             for players in (game.players[0], max(game.players)):

@@ -51,7 +51,7 @@ def measure() -> dict[str, dict[str, float]]:
     import parlour
 
     found = {}
-    for id in parlour.games():
+    for id in parlour.catalogue():
         game = parlour.game(id)
         game.compile()
         match = middle(game)

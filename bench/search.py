@@ -40,7 +40,7 @@ def middle(game, players):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=parlour.games())
+    parser.add_argument("games", nargs="*", default=parlour.catalogue())
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()

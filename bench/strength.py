@@ -83,7 +83,7 @@ def line(row):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=parlour.games())
+    parser.add_argument("games", nargs="*", default=parlour.catalogue())
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--ceiling", action="store_true", help="show what ten times the thinking gains")
     parser.add_argument("--only", choices=("greedy", "search", "levels"))

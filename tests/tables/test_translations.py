@@ -11,7 +11,9 @@ from parlour.engine.texts import _read
 from parlour.tables.errors import texts
 
 PACKAGE = Path(parlour.__file__).parent
-FILES = sorted([*(PACKAGE / "tables").glob("*.py"), *(PACKAGE / "web" / name for name in ("app.py", "routes.py", "api.py", "reception.py"))])
+FILES = sorted(
+    [*(PACKAGE / "tables").glob("*.py"), *(PACKAGE / "web" / name for name in ("app.py", "routes.py", "api.py", "reception.py", "me.py", "fields.py"))]
+)
 
 
 def sentences():

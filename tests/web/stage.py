@@ -24,8 +24,8 @@ from parlour.engine.match import Match
 from parlour.engine.sight import Result
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
-from parlour.web.page import AnalysisPage, ChatLine, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_new, render_rules, render_start, render_table
+from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
+from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_me, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
@@ -181,6 +181,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
     found["rules"] = lambda language: render_rules("wigs", language, "", "token")
     found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
+    found["me"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile"))
+    found["me-instead"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile", "k7m2", "Aino", 3, "http://127.0.0.1:8000/me/7d0b2e"))
     found["error"] = lambda language: render_error(404, "No such table", "There is no table «k7m3». Perhaps its maker has deleted it.", language)
     return found
 

@@ -2,11 +2,13 @@
 
 import contextlib
 import re
+import threading
 import time
 
 import httpx
 import pytest
 
+from parlour.tables import fairness
 from serving import csrf_in, served
 
 
@@ -115,16 +117,20 @@ def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser
     assert id_of(again) != table
 
 
-def test_the_personal_link_brings_a_person_to_another_device(browser, new_browser):
+def test_the_proof_of_a_shuffle_is_computed_outside_the_loop(browser, monkeypatch):
+    where, check = [], fairness.check
+
+    def watched(*values):
+        where.append(threading.current_thread().name)
+        return check(*values)
+
+    monkeypatch.setattr(fairness, "check", watched)
     table = id_of(browser.post("/quick", game="wigs", players="2"))
-    page = browser.get(f"/t/{table}").text
-    link = re.search(r"/me/([0-9a-zA-Z_-]+)\?to=", page)[1]
-    assert browser.http.cookies["parlour"] not in page
-    phone = new_browser()
-    there = phone.get(f"/me/{link}?to={table}")
-    assert str(there.url).endswith(f"/t/{table}")
-    assert phone.get(f"/t/{table}/why?move=done").status_code == 200
-    assert phone.http.cookies["parlour"] != browser.http.cookies["parlour"]
+    browser.post(f"/t/{table}/resign")
+    assert "seed" in browser.get(f"/t/{table}/verify").text
+    assert browser.get(f"/api/tables/{table}/verify").json()["steps"]
+    assert len(where) == 2
+    assert all(name.startswith("asyncio_") for name in where), where
 
 
 def test_a_form_without_its_token_does_nothing(browser, new_browser):
@@ -157,7 +163,12 @@ def test_the_language_is_the_browsers_until_another_is_chosen(browser):
 
 @pytest.mark.parametrize(
     ("fields", "says"),
-    [({"players": "9"}, "players"), ({"players": "two"}, "must be a number"), ({"option_target_gold": "1"}, "target_gold"), ({"name": ""}, "your name")],
+    [
+        ({"players": "9"}, "a whole number from 2 to 4, not «9»"),
+        ({"players": "two"}, "not «two»"),
+        ({"option_target_gold": "1"}, "target_gold"),
+        ({"name": ""}, "your name"),
+    ],
 )
 def test_a_wrong_form_comes_back_with_a_sentence(new_browser, fields, says):
     fresh = new_browser()

@@ -69,7 +69,7 @@ def own_room(path: Path) -> str:
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
-    others = [path for folder in ("engine", "bots", "lab", "terminal", "commands") for path in (SOURCE / folder).glob("*.py")]
+    others = [path for folder in ("engine", "bots", "lab", "envs", "terminal", "commands") for path in (SOURCE / folder).glob("*.py")]
     for path in sorted([*WEB.rglob("*.py"), *others, SOURCE / "games" / "__init__.py"]):
         yield from ((own_room(path), text, path) for text in in_python(path))
     for path in sorted(WEB.rglob("*.html")):
@@ -107,7 +107,7 @@ def test_a_translation_keeps_the_places_to_fill_in(path: Path) -> None:
             assert not strange, f"{form!r} fills in what {text!r} does not give"
 
 
-FOR_PROGRAMMERS = {"envs", "compiled", "search"}  # errors of code that only code calls
+FOR_PROGRAMMERS = {"compiled", "search"}  # errors of code that only code calls
 
 
 def plain_errors(path: Path) -> Iterator[str]:

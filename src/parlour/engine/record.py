@@ -108,7 +108,7 @@ class Row:
         try:
             return _plain(self._void[name])
         except (ValueError, IndexError):
-            raise AttributeError(f"no field {name!r}; there are {', '.join(self._void.dtype.names)}") from None
+            raise _no_field(name, self._void) from None
 
     def __setattr__(self, name: str, value: Any) -> None:
         self._void[name] = value._void if isinstance(value, Row) else value
@@ -154,7 +154,7 @@ class Still:
         try:
             found = self.__dict__[name] = _at_rest(self._void[name])
         except (ValueError, IndexError):
-            raise AttributeError(f"no field {name!r}; there are {', '.join(self._void.dtype.names)}") from None
+            raise _no_field(name, self._void) from None
         return found
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -174,6 +174,11 @@ class Grid(list[Any]):
         for at in index:
             found = list.__getitem__(found, at)
         return found
+
+
+def _no_field(name: str, void: Any) -> AttributeError:
+    fields = (field for field in void.dtype.names if not field.startswith("gap_"))
+    return AttributeError(f"no field {name!r}; there are {', '.join(fields)}")
 
 
 def _at_rest(value: Any) -> Any:

@@ -28,12 +28,12 @@ def door(function: F) -> F:
     return function
 
 
-def u64(number: int) -> int:
+def as_u64(number: int) -> int:
     """An unsigned 64-bit number; compiled code must be told, or mixing it with signed ones makes a float."""
     return number & MASK
 
 
-def i64(number: int) -> int:
+def as_i64(number: int) -> int:
     """A signed 64-bit number."""
     return number
 

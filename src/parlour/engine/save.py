@@ -29,6 +29,8 @@ def save(match: Match, path: str | Path | None) -> dict[str, Any]:
         "seed": match.seed,
         "moves": [f"{seat} {move}" for seat, move in match.history],
     }
+    if match.begins:
+        saved["position"] = match.begins
     if match.components is not None:
         saved["data"] = match.components
     if result:
@@ -80,6 +82,13 @@ def _parse(path: Path) -> Any:
         raise Problem("{path} is not a Parlour save: {error}", path=path, error=error) from None
 
 
+def _beginning(game: Game, saved: dict[str, Any]) -> Match:
+    """The match before its first move: dealt by its seed, or begun with a position."""
+    if "position" in saved:
+        return game.from_position(saved["position"], names=saved.get("names"), data=saved.get("data"))
+    return game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
+
+
 def replay(game: Game, saved: dict[str, Any]) -> Match:
     """The match that a save describes, every move checked again."""
     if saved["rules"] != game.version:
@@ -89,7 +98,7 @@ def replay(game: Game, saved: dict[str, Any]) -> Match:
             game=game.id,
             ours=game.version,
         )
-    match = game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
+    match = _beginning(game, saved)
     for ply, text in enumerate(saved["moves"]):
         try:
             seat, _, move = str(text).partition(" ")

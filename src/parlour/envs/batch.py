@@ -11,6 +11,7 @@ import numpy.typing as npt
 import parlour
 from parlour.engine.events import new_log
 from parlour.engine.randomness import key_of
+from parlour.engine.texts import Problem
 from parlour.envs.doors import doors_of, observation_of, reward_code
 
 
@@ -34,7 +35,7 @@ class Batch:
         components: dict[str, Any] | None = None,
     ) -> None:
         if games < 1:
-            raise ValueError(f"a batch needs at least one game, not {games}")
+            raise Problem("a batch needs at least one game, not {games}", games=games)
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
@@ -64,18 +65,18 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """One decision at every table: observations, masks, rewards by seat, and which games are finished.
 
-        ValueError, with nothing changed, if an action is not possible.
+        A Problem, with nothing changed, if an action is not possible.
         """
         chosen = np.ascontiguousarray(actions, dtype=np.int64)
         if chosen.shape != (self.games,):
-            raise ValueError(f"{self.games} actions are needed, one for each game, not an array of shape {chosen.shape}")
+            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=chosen.shape)
         wrong = self._doors.step_all(
             *(self._data, self._states, self._blank, self._numbers, self.games, *self._key, self.players, self._by, chosen, self._scratch, self._log),
             *(*self._shown(), self.rewards, self.done),
         )
         if wrong >= 0:
             possible = ", ".join(f"{code} ({self.game.move_names[code]})" for code in np.flatnonzero(self.masks[wrong])[:12])
-            raise ValueError(f"game {wrong} cannot play action {int(chosen[wrong])}; it can play: {possible}")
+            raise Problem("game {game} cannot play action {action}; it can play: {possible}", game=wrong, action=int(chosen[wrong]), possible=possible)
         return self.observations, self.masks, self.rewards, self.done
 
     def random_actions(self) -> npt.NDArray[np.int64]:

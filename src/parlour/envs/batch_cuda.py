@@ -10,6 +10,7 @@ import numpy as np
 import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
+from parlour.engine.texts import Problem
 from parlour.envs.doors import doors_of, observation_of, reward_code
 
 THREADS = 128
@@ -68,11 +69,11 @@ class CudaBatch:
 
             from parlour.engine.numba.gpu import cuda
         except ImportError as error:
-            raise ValueError(f"a batch on a GPU needs PyTorch and numba-cuda: {error}") from None
+            raise Problem("a batch on a GPU needs PyTorch and numba-cuda: {error}", error=error) from None
         if not cuda.is_available() or not torch.cuda.is_available():
-            raise ValueError("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
+            raise Problem("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
         if games < 1:
-            raise ValueError(f"a batch needs at least one game, not {games}")
+            raise Problem("a batch needs at least one game, not {games}", games=games)
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
@@ -108,7 +109,7 @@ class CudaBatch:
         """One decision at every table. `actions`: a CUDA tensor of whole numbers, or anything that DLPack reads as one."""
         chosen = self._torch.from_dlpack(actions).to(self._torch.int64).contiguous()
         if tuple(chosen.shape) != (self.games,):
-            raise ValueError(f"{self.games} actions are needed, one for each game, not an array of shape {tuple(chosen.shape)}")
+            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=tuple(chosen.shape))
         self._torch.cuda.synchronize()
         seats = np.int64(self.players)
         self._step[self._shape](

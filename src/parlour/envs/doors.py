@@ -11,6 +11,7 @@ from parlour.engine.game import Game
 from parlour.engine.numba.build import Build
 from parlour.engine.parts import Observation
 from parlour.engine.rule import PACKAGE
+from parlour.engine.texts import Problem
 from parlour.envs.compiled import env_doors
 
 FOLDER = Path(env_doors.__file__).parent
@@ -42,5 +43,5 @@ def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
 
 def reward_code(reward: str) -> int:
     if reward not in REWARDS:
-        raise ValueError(f"no reward {reward!r}; it can be: {', '.join(REWARDS)}")
+        raise Problem("no reward {reward!r}; it can be: {rewards}", reward=reward, rewards=", ".join(REWARDS))
     return REWARDS.index(reward)

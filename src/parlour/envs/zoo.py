@@ -18,6 +18,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from parlour.engine.texts import Problem
 from parlour.envs import VERSION
 from parlour.envs.render import picture_of, text_of
 from parlour.envs.running import BIGGEST, Running
@@ -47,7 +48,7 @@ class _Seated:
         max_cycles: int | None,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"no render mode {render_mode!r}; it can be: {', '.join(RENDER_MODES)}")
+            raise Problem("no render mode {mode!r}; it can be: {modes}", mode=render_mode, modes=", ".join(RENDER_MODES))
         self.table = Running(game_id, players, reward, options, components)
         self.metadata = {"render_modes": list(RENDER_MODES), "name": f"{game_id.replace('-', '_')}_v{VERSION}", "is_parallelizable": True, "render_fps": 1}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
@@ -146,7 +147,7 @@ class TurnByTurn(_Seated, AECEnv):
         table = self.table
         refused = table.play(self._seats[agent], int(action))
         if refused:
-            raise ValueError(f"{agent} cannot play action {action}: {refused}")
+            raise Problem("{player} cannot play action {action}: {reason}", player=agent, action=action, reason=refused)
         self._decisions += 1
         if table.waiting == 0:
             self._finish()

@@ -43,9 +43,8 @@ def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[s
     asked = Wish(**(wish | {"bots": tuple(wish["bots"]), "vary": tuple(wish["vary"])}))
     try:
         made = make(asked, tell, stopped.is_set)
-    except ValueError as error:
-        reason = error.said(ReportTexts(asked.language, asked.game_id)) if isinstance(error, Problem) else str(error)
-        return {"state": "stopped" if stopped.is_set() else "failed", "reason": reason}
+    except Problem as problem:
+        return {"state": "stopped" if stopped.is_set() else "failed", "reason": problem.said(ReportTexts(asked.language, asked.game_id))}
     put(folder, "figures.json", json.dumps(made.figures, ensure_ascii=False))
     return {"state": "stopped" if stopped.is_set() else "done", "reason": "", "games": made.figures["games"]}
 

@@ -29,7 +29,7 @@ def read(progress: Path) -> dict[str, tuple[int, int]]:
 
 def needed() -> bool:
     """Whether a game, or the bots' code for it, is still to be compiled."""
-    return not all(parlour.game(id).compiled.build.cached and bots.ready(id) for id in parlour.games())
+    return not all(parlour.game(id).compiled.build.cached and bots.ready(id) for id in parlour.catalogue())
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def main() -> None:
     path, parent = Path(sys.argv[1]), int(sys.argv[2])
     if hasattr(os, "nice"):
         os.nice(10)
-    done: dict[str, tuple[int, int]] = dict.fromkeys(parlour.games(), (0, 1))
+    done: dict[str, tuple[int, int]] = dict.fromkeys(parlour.catalogue(), (0, 1))
 
     def tell(id: str, step: int, steps: int) -> None:
         if os.name == "posix" and os.getppid() != parent:
@@ -45,7 +45,7 @@ def main() -> None:
         done[id] = (step, steps)
         save.write(path, json.dumps(done))
 
-    for id in parlour.games():
+    for id in parlour.catalogue():
         tell(id, 0, 1)
         try:
             parlour.game(id).compile(lambda _, step, steps, id=id: tell(id, step, steps))  # type: ignore[misc]
@@ -53,7 +53,7 @@ def main() -> None:
             print(f"parlour: {id} could not be compiled and plays on interpreted: {error}", file=sys.stderr)
             continue
         tell(id, *(done[id][1],) * 2)
-    for id in parlour.games():
+    for id in parlour.catalogue():
         bots.prepare(id, lambda *_, id=id: tell(id, *done[id]))
 
 

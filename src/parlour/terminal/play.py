@@ -8,7 +8,7 @@ from pathlib import Path
 
 import parlour
 from parlour import bots as players_of_code
-from parlour.engine.match import Match
+from parlour.engine.match import IllegalMove, Match
 from parlour.engine.moves import Move
 from parlour.engine.printing import result_lines, table_lines
 from parlour.engine.texts import Problem
@@ -129,7 +129,7 @@ class Session:
             try:
                 if self.obey(seat, line.strip()):
                     return True
-            except (ValueError, OSError) as error:
+            except (Problem, IllegalMove, OSError) as error:
                 self.say(error.said(self.t) if isinstance(error, Problem) else str(error))
 
     def obey(self, seat: int, line: str) -> bool:

@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromQuery
 
 import parlour
 from parlour.tables.errors import Refused
+from parlour.web import cookies
+from parlour.web.cookies import LAB, AnyRequest
+from parlour.web.fields import whole
 from parlour.web.lab_form import ROWS, LabPage, Run
-from parlour.web.reception import AnyRequest
 from parlour.web.routes import form_of, html, pages, reception, said, see
 
-COOKIE = "parlour_lab"
 DEAD = 20.0  # seconds without a sign of life
 MOST_GAMES, MOST_THINKING = 1_000_000, 2_000  # in all, and of each version where a bot thinks
 MOST_VERSIONS = 60
@@ -48,7 +48,7 @@ class Lab:
         """Only the server's owner comes in."""
         if not self.key:
             raise Refused("unknown", "This server has no lab")
-        if not self.fits(request.cookies.get(COOKIE, "")):
+        if not self.fits(cookies.read(request, LAB)):
             raise Refused("who-are-you", "The lab is for this server’s owner: open the link that `parlour serve` printed when it started")
 
     # --- The report ------------------------------------------------------------------------------------------------------
@@ -102,13 +102,6 @@ class Lab:
 
 
 # --- The form ------------------------------------------------------------------------------------------------------------
-def _whole(fields: dict[str, str], name: str, least: int, most: int) -> int:
-    given = fields.get(name, "").strip()
-    if not given.isascii() or not given.isdigit() or len(given) > 9 or not least <= int(given) <= most:
-        raise Refused("bad-input", "«{name}» must be a whole number from {least} to {most}", name=name, least=least, most=most)
-    return int(given)
-
-
 def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
     """What a form asks for, checked; Refused says what is wrong."""
     from parlour.lab.job import Job
@@ -116,12 +109,12 @@ def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
 
     game = parlour.game(fields["game"])
     bots = [name.strip() for name in fields.get("bots", "").split(",") if name.strip()]
-    games = _whole(fields, "games", 1, MOST_GAMES)
+    games = whole(fields, "games", 1, MOST_GAMES)
     rows = [(fields.get(f"path_{at}", "").strip(), fields.get(f"values_{at}", "").strip()) for at in range(ROWS)]
     vary = [f"{path}={values}" for path, values in rows if path or values]
     options = {name: fields[f"option_{name}"] for name in game.options if fields.get(f"option_{name}")}
     try:
-        job = Job.of(game.id, _whole(fields, "players", 1, 8), bots or ["greedy"], 1, options)
+        job = Job.of(game.id, whole(fields, "players", 1, 8), bots or ["greedy"], 1, options)
         parsed = [parse(text) for text in vary]
         count = 1
         for one in parsed:
@@ -160,7 +153,7 @@ def lab_of(request: AnyRequest) -> Lab:
 def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
     desk, lab = reception(request), lab_of(request)
     run = lab.look()
-    game = game or run.wish.get("game_id", "") or parlour.games()[0]
+    game = game or run.wish.get("game_id", "") or parlour.catalogue()[0]
     if not values and game == run.wish.get("game_id"):
         values = fields_of(run.wish)
     page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
@@ -172,12 +165,12 @@ async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[st
     lab = lab_of(request)
     if key and lab.fits(key):
         answer = see("/lab")
-        answer.set_cookie(Cookie(key=COOKIE, value=key, path="/lab", httponly=True, samesite="lax", secure=request.url.scheme == "https"))
+        cookies.keep(request, answer, LAB, key, max_age=None)
         answer.headers["referrer-policy"] = "no-referrer"
         return answer
     lab.admit(request)
-    if game and game not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
+    if game and game not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.catalogue()))
     return _shown(request, game, {})
 
 
@@ -186,8 +179,8 @@ async def begin(request: AnyRequest) -> Response[Any]:
     lab = lab_of(request)
     lab.admit(request)
     fields = await form_of(request)
-    if fields.get("game") not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.games()))
+    if fields.get("game") not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.catalogue()))
     try:
         await lab.begin(await asyncio.to_thread(wish_of, fields, reception(request).language(request)))
     except Refused as refused:
@@ -228,4 +221,4 @@ async def figures(request: AnyRequest) -> Response[Any]:
     return Response(_figures(request), media_type="application/json", headers=headers)
 
 
-LAB = [show, begin, stop, report, figures]
+LAB_PAGES = [show, begin, stop, report, figures]

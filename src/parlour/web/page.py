@@ -138,3 +138,17 @@ class NewTablePage:
     name: str = ""
     notice: str = ""
     values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class MePage:
+    """A personal link that was opened: whose it is, who one is here now, and what that one would lose."""
+
+    language: str
+    csrf: str
+    secret: str  # of the link
+    name: str  # whose link it is
+    to: str = ""  # the table to go to
+    present: str = ""  # who one is on this device now; "" for nobody
+    tables: int = 0  # of the present one
+    personal: str = ""  # the present one's own link

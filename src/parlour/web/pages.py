@@ -14,8 +14,9 @@ from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.games import find
 from parlour.web import coach
+from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
-from parlour.web.page import AnalysisPage, NewTablePage, StartPage, TablePage
+from parlour.web.page import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
@@ -72,9 +73,9 @@ def render_new(page: NewTablePage) -> str:
 
 
 def _chosen_players(page: NewTablePage, game: Game) -> int:
-    given = page.values.get("players", "")
-    if given.isdigit() and int(given) in game.players:
-        return int(given)
+    given = read_whole(page.values.get("players", ""))
+    if given in game.players:
+        return given
     return 3 if 3 in game.players else game.players[0]
 
 
@@ -204,6 +205,12 @@ def render_lab(page: LabPage) -> str:
         sections=list(game.components),
         example=next((f"{name}={','.join(map(str, option.choices[:3]))}" for name, option in game.options.items()), ""),
     )
+
+
+# --- Personal links -----------------------------------------------------------------------------------------------------------
+def render_me(page: MePage) -> str:
+    """The question whether to become somebody else on this device."""
+    return _draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from litestar import MediaType, Response, get, post
-from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Stream
 
 import parlour
-from parlour.engine.texts import LANGUAGES
+from parlour.engine.game import Game
+from parlour.engine.texts import LANGUAGES, Problem
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
 from parlour.tables.people import Person
 from parlour.tables.table import Table
-from parlour.web.languages import LANGUAGE
+from parlour.web import cookies
+from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
+from parlour.web.fields import decimal_or, read_whole, whole_or
 from parlour.web.live import stream
 from parlour.web.page import AnalysisPage, NewTablePage, StartPage
-from parlour.web.reception import COOKIE, VISIT, AnyRequest, Reception
-from parlour.web.security import token_fits
+from parlour.web.reception import Reception
+from parlour.web.security import is_owner, token_fits
 
-YEAR = 365 * 24 * 3600
 STATUS = {
     "bad-input": 400, "unknown": 404, "who-are-you": 403, "not-yours": 403, "not-now": 409, "stale": 409, "illegal-move": 422,
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
 }  # fmt: skip
 MOVES_AT_ONCE = 20
+MOST_SEATS, MOST_PLIES, MOST_VERSIONS = 8, 1_000_000, 1_000_000_000
 ACTIONS = ("undo", "vote", "resign", "leave", "come-back", "stand-in", "chat", "start")
 
 
@@ -55,16 +59,18 @@ def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
 
 def _keep_visit(request: AnyRequest, answer: Response[Any]) -> None:
     visit = reception(request).visit(request)
-    if request.cookies.get(VISIT) != visit:
-        answer.set_cookie(cookie(request, VISIT, visit))
-
-
-def cookie(request: AnyRequest, name: str, value: str) -> Cookie:
-    return Cookie(key=name, value=value, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    if cookies.read(request, VISIT) != visit:
+        cookies.keep(request, answer, VISIT, visit)
+    cookies.replace_old(request, answer)
 
 
 def see(path: str) -> Redirect:
     return Redirect(path, status_code=303)
+
+
+def query_of(request: AnyRequest) -> dict[str, str]:
+    """What stands behind the question mark of an address; of a name given twice the first counts."""
+    return {name: str(values[0]) for name, values in request.query_params.dict().items() if values}
 
 
 async def form_of(request: AnyRequest) -> dict[str, str]:
@@ -77,7 +83,7 @@ async def form_of(request: AnyRequest) -> dict[str, str]:
         raise Refused("bad-input", "The form could not be read") from None
     desk, token = reception(request), request.headers.get("x-csrf-token", "")
     if request.headers.get("sec-fetch-site", "same-origin") == "cross-site" or not token_fits(
-        desk.key, request.cookies.get(VISIT, ""), token or fields.get("csrf", "")
+        desk.key, cookies.read(request, VISIT), token or fields.get("csrf", "")
     ):
         raise Refused("who-are-you", "The form was too old, or did not come from this page. Nothing was done: please try again")
     return fields
@@ -95,13 +101,13 @@ async def person_for(request: AnyRequest, name: str) -> tuple[Person, str]:
 def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
     answer = see(path)
     if secret:
-        answer.set_cookie(cookie(request, COOKIE, secret))
+        cookies.keep(request, answer, PERSON, secret)
     return answer
 
 
-def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
+async def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
     """The page of a table; who can still take a seat is asked to."""
-    page = reception(request).page(request, table, person, **more)
+    page = await reception(request).page(request, table, person, **more)
     draw = pages().render_join if "join" in page.actions else pages().render_table
     return html(request, draw(page), status)
 
@@ -123,34 +129,37 @@ def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: di
 
 
 @get("/new", include_in_schema=False)
-async def new(request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
-    games = parlour.games()
-    if game and game not in games:
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(games))
-    person = await reception(request).who(request)
-    values = {name: value for name, value in request.query_params.items() if name != "game"}
-    return html(request, _new_page(request, game or games[0], person.name, "", values))
-
-
-def _number(fields: dict[str, str], name: str, default: float) -> float:
+async def new(request: AnyRequest) -> Response[str]:
+    """The form for a new table, filled in as its address says."""
+    values = query_of(request)
+    game = game_of(values.pop("game", "") or parlour.catalogue()[0])
+    person, notice = await reception(request).who(request), ""
     try:
-        return float(fields.get(name) or default)
-    except ValueError:
-        raise Refused("bad-input", "«{name}» must be a number, not «{value}»", name=name, value=fields[name][:40]) from None
+        whole_or(values, "players", min(game.players), max(game.players), None)
+    except Refused as refused:
+        notice = said(refused, reception(request).language(request))
+    return html(request, _new_page(request, game.id, person.name, notice, values), 400 if notice else 200)
 
 
-def wishes_of(fields: dict[str, str], pace: float) -> dict[str, Any]:
+def game_of(id: str) -> Game:
+    """The game that is asked for."""
+    if id not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.catalogue()))
+    return parlour.game(id)
+
+
+def wishes_of(game: Game, fields: dict[str, str], pace: float) -> dict[str, Any]:
     """What a form for a new table asks for."""
-    players = int(_number(fields, "players", 2))
+    players = whole_or(fields, "players", min(game.players), max(game.players), 2)
     kind = fields.get("clock") or "none"
-    clock = Clock() if kind == "none" else Clock(kind, _number(fields, "clock_seconds", 60), _number(fields, "clock_increment", 0))
+    clock = Clock() if kind == "none" else Clock(kind, decimal_or(fields, "clock_seconds", 60), decimal_or(fields, "clock_increment", 0))
     return {
-        "game": fields.get("game", ""),
+        "game": game.id,
         "players": players,
-        "seats": [fields.get(f"seat_{at}") or ("me" if at == 0 else "open") for at in range(max(0, min(players, 8)))],
+        "seats": [fields.get(f"seat_{at}") or ("me" if at == 0 else "open") for at in range(players)],
         "name": fields.get("table_name", ""),
         "public": fields.get("public", "") in ("on", "1", "true", "yes"),
-        "pace": _number(fields, "pace", pace),
+        "pace": decimal_or(fields, "pace", pace),
         "hints": fields.get("hints", "") in ("on", "1", "true", "yes"),
         "clock": clock,
         "options": {name.removeprefix("option_"): value for name, value in fields.items() if name.startswith("option_")},
@@ -160,15 +169,16 @@ def wishes_of(fields: dict[str, str], pace: float) -> dict[str, Any]:
 @post("/tables", include_in_schema=False)
 async def create(request: AnyRequest) -> Response[Any]:
     desk, fields = reception(request), await form_of(request)
+    game = game_of(fields.get("game", ""))
     try:
-        wishes = wishes_of(fields, desk.settings.pace)
+        wishes = wishes_of(game, fields, desk.settings.pace)
         person, secret = await person_for(request, fields.get("name", ""))
         language = desk.language(request)
         table = await desk.house.create(person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes)
     except Refused as refused:
-        if refused.kind != "bad-input" or fields.get("game") not in parlour.games():
+        if refused.kind != "bad-input":
             raise
-        return html(request, _new_page(request, fields["game"], fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400)
+        return html(request, _new_page(request, game.id, fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400)
     return seated(request, f"/t/{table.id}", secret)
 
 
@@ -176,9 +186,8 @@ async def create(request: AnyRequest) -> Response[Any]:
 async def quick(request: AnyRequest) -> Response[Any]:
     """Straight into a game against bots."""
     desk, fields = reception(request), await form_of(request)
-    name = fields.get("name", "")
-    person, secret = await person_for(request, name)
-    bots = int(_number(fields, "players", 1)) - 1 if fields.get("players") else int(_number(fields, "bots", 0))
+    bots = whole_or(fields, "players", 1, MOST_SEATS, 0) - 1 if fields.get("players") else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
+    person, secret = await person_for(request, fields.get("name", ""))
     wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""))
     called = person.name or texts(desk.language(request))("Guest")
     table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), pace=desk.settings.pace, **wishes)
@@ -187,11 +196,9 @@ async def quick(request: AnyRequest) -> Response[Any]:
 
 def quick_wishes(game: str, bots: int, level: str) -> dict[str, Any]:
     """A table for one person and so many bots; 0 means as few as the game allows."""
-    if game not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
-    found = parlour.game(game)
+    found = game_of(game)
     count = bots or min(players for players in found.players if players > 1) - 1
-    if not 0 < count < 8:
+    if not 0 < count < MOST_SEATS:
         raise Refused("bad-input", "{game} is not for {n} bots", game=found.title, n=count)
     bot = f"bot:{level if level in levels() else default_level()}"
     return {"game": game, "players": count + 1, "seats": ["me", *[bot] * count], "hints": True, "name": found.title}
@@ -199,30 +206,38 @@ def quick_wishes(game: str, bots: int, level: str) -> dict[str, Any]:
 
 # --- A table ---------------------------------------------------------------------------------------------------------------
 @get("/t/{id:str}", include_in_schema=False)
-async def table(request: AnyRequest, id: FromPath[str], ply: FromQuery[int | None] = None) -> Response[str]:
-    desk = reception(request)
+async def table(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return shown(request, found, person, ply=ply)
+    return await shown(request, found, person, ply=ply)
 
 
 @get("/t/{id:str}/fragment", include_in_schema=False)
-async def fragment(request: AnyRequest, id: FromPath[str], ply: FromQuery[int | None] = None) -> Response[str]:
-    desk = reception(request)
+async def fragment(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return html(request, pages().render_table_fragment(desk.page(request, found, person, ply=ply)))
+    return html(request, pages().render_table_fragment(await desk.page(request, found, person, ply=ply)))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
 async def live(request: AnyRequest, id: FromPath[str]) -> Stream:
-    return await live_stream(request, id, await reception(request).who(request))
+    return await live_stream(request, id, reception(request).who)
 
 
-async def live_stream(request: AnyRequest, id: str, person: Person) -> Stream:
-    desk = reception(request)
+async def live_stream(request: AnyRequest, id: str, who: Callable[[AnyRequest], Awaitable[Person]]) -> Stream:
+    desk, person = reception(request), await who(request)
     found = await desk.house.table(id)
-    last = request.headers.get("last-event-id") or request.query_params.get("version") or ""
-    seen = int(last) if last.isdigit() and len(last) < 10 else -1
-    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat)
+
+    async def still() -> bool:
+        """Whether the listener has not been signed out."""
+        try:
+            return (await who(request)).id == person.id
+        except Refused as refused:
+            return refused.kind == "out-of-reach"
+
+    last = read_whole(request.headers.get("last-event-id", ""))
+    seen = last if last is not None else whole_or(query_of(request), "version", 0, MOST_VERSIONS, -1)
+    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat, still)
     return Stream(events, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
@@ -235,7 +250,7 @@ async def _attempt(request: AnyRequest, id: str, person: Person, work: Any) -> R
         if refused.kind in ("unknown", "out-of-reach"):
             raise
         language = desk.language(request)
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
     return see(f"/t/{id}")
 
 
@@ -252,9 +267,9 @@ async def move(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     person, language = await desk.who(request), desk.language(request)
 
     async def play() -> None:
-        ply, seen = int(_number(fields, "ply", -1)), fields.get("version", "")
+        ply, seen = whole_or(fields, "ply", 0, MOST_PLIES, -1), whole_or(fields, "version", 0, MOST_VERSIONS, None)
         moves = fields.get("move", "").split(";")[:MOVES_AT_ONCE]
-        await desk.house.play(id, person.id, moves, ply, int(seen) if seen.isdigit() else None, language)
+        await desk.house.play(id, person.id, moves, ply, seen, language)
 
     return await _attempt(request, id, person, play())
 
@@ -267,13 +282,13 @@ async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     try:
         if found.seat_of(person.id) is None and "join" not in found.actions(person.id, 0.0):
             raise Refused("not-now", "All seats are taken: you can watch")
+        wanted = whole_or(fields, "seat", 0, MOST_SEATS - 1, None)
         person, secret = await person_for(request, fields.get("name", ""))
-        wanted = fields.get("seat", "")
-        await desk.house.join(id, person.id, fields.get("name", "") or person.name, fields.get("word", ""), int(wanted) if wanted.isdigit() else None)
+        await desk.house.join(id, person.id, fields.get("name", "") or person.name, fields.get("word", ""), wanted)
     except Refused as refused:
-        answer = shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        answer = await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
         if secret:
-            answer.set_cookie(cookie(request, COOKIE, secret))
+            cookies.keep(request, answer, PERSON, secret)
         return answer
     return seated(request, f"/t/{id}", secret)
 
@@ -287,7 +302,7 @@ async def rematch(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
     return see(f"/t/{found.id}")
 
 
@@ -300,7 +315,7 @@ async def delete(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
     return see("/")
 
 
@@ -313,8 +328,8 @@ async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
-    return shown(request, await desk.house.table(id), person, hints=hints)
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
+    return await shown(request, await desk.house.table(id), person, hints=hints)
 
 
 # --- Looking back at a game ---------------------------------------------------------------------------------------------------
@@ -325,7 +340,7 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     if found.status != "over":
         raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
     known = await desk.house.coach.look(id)
-    table = desk.page(request, found, person, notice=notice)
+    table = await desk.page(request, found, person, notice=notice)
     page = AnalysisPage(table, known.state, known.done, known.steps, known.report) if known else AnalysisPage(table)
     return html(request, pages().render_analysis(page), status)
 
@@ -379,14 +394,13 @@ async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> 
     if action not in ACTIONS:
         raise Refused("unknown", "There is nothing called «{action}» to do", action=action[:40])
     person = await desk.who(request)
-    target = fields.get("seat", "")
-    values = {
-        "kind": fields.get("proposal", ""),
-        "agree": fields.get("vote", "") == "yes",
-        "target": int(target) if target.isdigit() else None,
-        "text": fields.get("text", ""),
-    }
-    return await _attempt(request, id, person, desk.house.act(id, person.id, action, **values))
+
+    async def do() -> None:
+        target = whole_or(fields, "seat", 0, MOST_SEATS - 1, None)
+        values = {"kind": fields.get("proposal", ""), "agree": fields.get("vote", "") == "yes", "target": target, "text": fields.get("text", "")}
+        await desk.house.act(id, person.id, action, **values)
+
+    return await _attempt(request, id, person, do())
 
 
 @get("/t/{id:str}/why", include_in_schema=False)
@@ -424,31 +438,17 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        notice = " ".join(fairness.check(found.save(), desk.language(request)))
-    except ValueError as error:
-        notice = str(error)
-    return shown(request, found, person, notice=notice)
+        notice = " ".join(await asyncio.to_thread(fairness.check, found.save(), desk.language(request)))
+    except Problem as problem:
+        notice = problem.said(texts(desk.language(request)))
+    return await shown(request, found, person, notice=notice)
 
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------
-@get("/me/{secret:str}", include_in_schema=False)
-async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
-    """A personal link, opened on another device: it becomes this person's too."""
-    found = await reception(request).house.people.another_device(secret)
-    if found is None:
-        raise Refused("unknown", "This personal link is not known here: it may have been cut off")
-    to = request.query_params.get("to", "")
-    answer = seated(request, f"/t/{to}" if to.isalnum() else "/", found[1])
-    answer.headers["referrer-policy"] = "no-referrer"
-    return answer
-
-
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
-    if game not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
-    desk = reception(request)
-    return html(request, pages().render_rules(game, desk.language(request), q[:100], desk.csrf(request)))
+    desk, found = reception(request), game_of(game)
+    return html(request, pages().render_rules(found.id, desk.language(request), q[:100], desk.csrf(request)))
 
 
 @post("/language", include_in_schema=False)
@@ -463,28 +463,29 @@ async def language(request: AnyRequest) -> Response[Any]:
     if not back.startswith("/") or back.startswith(("//", "/\\")) or not back.isprintable():
         back = "/"
     answer = see(back)
-    answer.set_cookie(cookie(request, LANGUAGE, wanted))
+    cookies.keep(request, answer, LANGUAGE, wanted)
     return answer
 
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Any]:
     """Whether the server and its database answer."""
-    try:
-        await reception(request).house.database.key()
-    except Refused:
+    if not await reception(request).database_answers():
         return Response({"status": "the database is out of reach"}, status_code=503)
     return Response({"status": "ok", "version": parlour.__version__})
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
 async def metrics(request: AnyRequest) -> str:
-    house = reception(request).house
-    house.metrics.gauges["live_streams"] = house.news.listeners
-    return house.metrics.text()
+    """The figures of this worker, for the server's owner."""
+    desk = reception(request)
+    if not is_owner(request.client.host if request.client else "", request.headers, desk.settings.metrics_token):
+        raise Refused("who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token")
+    desk.house.metrics.gauges["live_streams"] = desk.house.news.listeners
+    return desk.house.metrics.text()
 
 
 PAGES = [
     start, new, create, quick, table, fragment, live, move, join, rematch, delete, hint, analysis, analyse, stop_analysis, decisions_csv, act, why, download,
-    verify, me, rules, language, health, metrics,
+    verify, rules, language, health, metrics,
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.randomness import pick, scramble
-from parlour.engine.rule import rule, u64
+from parlour.engine.rule import as_u64, rule
 
 OPEN = ("waiting", "apply", "guess", "score", "rank", "list_moves", "evaluate", "SPREAD")
 SPREAD = 0
@@ -105,9 +105,9 @@ def worth(d, s, seat):
 @rule
 def renew(s, chance):
     """Gives a state a new key: what it draws from now on has nothing to do with the real game."""
-    s.key[0] = scramble(chance ^ u64(0xA5A5A5A5A5A5A5A5))
-    s.key[1] = scramble(chance + u64(0x0123456789ABCDEF))
-    s.draws = u64(0)
+    s.key[0] = scramble(chance ^ as_u64(0xA5A5A5A5A5A5A5A5))
+    s.key[1] = scramble(chance + as_u64(0x0123456789ABCDEF))
+    s.draws = as_u64(0)
 
 
 @rule

@@ -23,7 +23,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from parlour.engine.numba import guard
-from parlour.engine.rule import PACKAGE, i64, u64
+from parlour.engine.rule import PACKAGE, as_i64, as_u64
 
 
 class Build:
@@ -34,7 +34,7 @@ class Build:
         self._folders = (PACKAGE / "engine", *folders)
         self._namespaces: dict[str, dict[str, Any]] = {}
         self._decorate = {"python": _plainly, "cpu": self._cpu, "cuda": _cuda}[target]
-        self._numbers = {u64: _native("uint64"), i64: _native("int64")} if target != "python" else {}
+        self._numbers = {as_u64: _native("uint64"), as_i64: _native("int64")} if target != "python" else {}
 
     def __call__(self, template: ModuleType) -> SimpleNamespace:
         """The template's doors, ready to call (the other rules can be called by compiled code only)."""

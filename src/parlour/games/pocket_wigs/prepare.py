@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlour.engine.complaints import given, is_whole, not_whole
+from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem

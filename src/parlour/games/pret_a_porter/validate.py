@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from parlour.engine.complaints import given, is_whole, not_whole
+from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.texts import Phrase, Problem, Problems
 from parlour.games.pret_a_porter.codes import FROMS, LOCATION, LOCATIONS, MOST, NEEDS, PER_KIND, PERS, SEATS
 

@@ -10,7 +10,7 @@ from parlour.bots.search.policy import in_time, move_by, play_whole
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.events import WIDTH
 from parlour.engine.randomness import pick, scramble
-from parlour.engine.rule import door, rule, u64
+from parlour.engine.rule import as_u64, door, rule
 
 OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "list_moves", "MOVE_COUNT")
 MOVE_COUNT = 0
@@ -106,7 +106,7 @@ def random_at(data, own, blank, first, start, stride, count, key0, key1, seats, 
     """
     d = data[0]
     s = own[0]
-    chance = u64(0)
+    chance = as_u64(0)
     plies = 0
     i = start
     turn = 0

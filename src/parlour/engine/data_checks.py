@@ -1,4 +1,4 @@
-"""Complaints about a game's data that every game makes in the same words."""
+"""Checks of a game's data that every game makes, and complains of in the same words."""
 
 from __future__ import annotations
 
