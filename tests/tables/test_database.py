@@ -1,15 +1,17 @@
 """The database: made, upgraded, and what is said when it cannot be used."""
 
 import asyncio
+import errno
 import sqlite3
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from parlour.tables import schema
-from parlour.tables.database import Database, DatabaseError, read_url
+from parlour.tables.database import Database, DatabaseError, _refusal, read_url
 from parlour.tables.errors import Refused
 from serving import in_loop, new_postgres_database, open_house, table_of
 
@@ -116,6 +118,33 @@ async def test_on_a_full_disk_the_move_is_refused_and_the_table_stays_whole(tmp_
         assert found.match.ply == 1
 
 
+class Postgres53100(Exception):
+    """As asyncpg says it in a language that we do not read."""
+
+    sqlstate = "53100"
+
+
+def sqlite_error(code):
+    error = sqlite3.OperationalError("levy on täynnä")
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (OperationalError("INSERT", {}, sqlite_error(sqlite3.SQLITE_FULL)), "no-room"),
+        (OperationalError("INSERT", {}, sqlite_error(sqlite3.SQLITE_READONLY_DBMOVED)), "no-room"),
+        (OperationalError("INSERT", {}, sqlite_error(sqlite3.SQLITE_BUSY)), "out-of-reach"),
+        (DBAPIError("INSERT", {}, Postgres53100("Platte voll")), "no-room"),
+        (OSError(errno.ENOSPC, "täynnä"), "no-room"),
+        (OSError(errno.ECONNREFUSED, "the queue is full"), "out-of-reach"),
+    ],
+)
+def test_a_database_that_cannot_store_is_known_by_its_code_not_by_its_words(error, kind):
+    assert _refusal(error).kind == kind
+
+
 def _no_more_pages(connection):
     connection.execute(text(f"PRAGMA max_page_count = {connection.scalar(text('PRAGMA page_count'))}"))
 
@@ -146,6 +175,7 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
     with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
         connection.execute("DROP TABLE analyses")
         connection.execute("ALTER TABLE tables DROP COLUMN data")
+        connection.execute("ALTER TABLE people DROP COLUMN renewed")
         connection.execute("UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()

@@ -3,12 +3,14 @@
 import asyncio
 import os
 import signal
+import threading
 import time
 
 import pytest
 
 from parlour.tables import storage
 from parlour.tables.errors import Refused
+from parlour.tables.table import Table
 from parlour.tables.thinker_pool import CouldNot, Thinker
 from serving import in_loop, new_postgres_database, open_house, table_of, until
 
@@ -195,3 +197,26 @@ async def test_a_person_returns_by_cookie_and_by_personal_link(tmp_path):
         raw = (tmp_path / "x.db").read_bytes() + (tmp_path / "x.db-wal").read_bytes()
         assert hashed(secret).encode() in raw
         assert not any(word.encode() in raw for word in (secret, other, link_of(secret)))
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_a_stored_game_is_played_again_outside_the_loop_and_with_the_database_free(database, tmp_path, monkeypatch):
+    @in_loop
+    async def run(address):
+        async with open_house(address) as house:
+            monkeypatch.setattr(house, "is_open", False)  # nothing else asks the database meanwhile
+            table, people = await table_of(house, "Anna", "Bo")
+            seat = table.match.waiting[0]
+            await house.play(table.id, people[seat], [str(table.match.moves(seat)[0])], 0)
+            house._tables.clear()
+            pool, seen, replay = house.database._side._engine.pool, [], Table.replay
+
+            def watched(table, entries):
+                seen.append((len(entries), threading.current_thread() is threading.main_thread(), pool.checkedout()))
+                replay(table, entries)
+
+            monkeypatch.setattr(Table, "replay", watched)
+            assert (await house.table(table.id)).match.ply == 1
+            assert seen == [(1, False, 0)]
+
+    run(tmp_path / "x.db" if database == "sqlite" else new_postgres_database())

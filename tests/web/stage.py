@@ -22,6 +22,7 @@ import stage_pret
 import parlour
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
+from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
@@ -29,7 +30,7 @@ from parlour.web.pages import render_analysis, render_error, render_join, render
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
-STATIC = WEB / "static"
+STATIC, STYLE = WEB / "static", WEB.parent / "style"
 ROOMS = WEB / "rooms"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -234,7 +235,9 @@ def _stopped_at(ply: int) -> dict[str, Any]:
 
 def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
-    return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
+    page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
+    words = in_words(_ended(), page.report, page.table.seat, language) if page.report else None
+    return render_analysis(dataclasses.replace(page, words=words))
 
 
 WISH = {"game_id": "wigs", "players": 3, "bots": ["greedy"], "seed": "1", "options": {}, "games": 2000, "vary": ["target_gold=15,20,25"], "workers": 1}
@@ -325,7 +328,8 @@ class Stage(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith("/static/"):
-            file = (WEB if path.startswith("/static/rooms/") else STATIC) / path.removeprefix("/static/")
+            name = path.removeprefix("/static/")
+            file = next((folder / name for folder in (STATIC, STYLE) if (folder / name).exists()), WEB / name)
             kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
             self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
         elif path[1:] in scenes():

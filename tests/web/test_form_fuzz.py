@@ -86,6 +86,8 @@ FORMS = {
     },
     "/lab/stop": {},
     "/me/{secret}": {"to": "abc"},
+    "/me/new-link": {"to": "abc"},
+    "/me/sign-out-elsewhere": {"to": "abc"},
     "/t/{id}/move": {"move": "draft wig=1", "ply": "0", "version": "1"},
     "/t/{open}/join": {"name": "Bo", "word": "w", "seat": "1"},
     "/t/{id}/rematch": {"word": "w"},

@@ -2,11 +2,13 @@
 
 import contextlib
 import re
+import threading
 import time
 
 import httpx
 import pytest
 
+from parlour.tables import fairness
 from serving import csrf_in, served
 
 
@@ -115,6 +117,22 @@ def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser
     assert id_of(again) != table
 
 
+def test_the_proof_of_a_shuffle_is_computed_outside_the_loop(browser, monkeypatch):
+    where, check = [], fairness.check
+
+    def watched(*values):
+        where.append(threading.current_thread().name)
+        return check(*values)
+
+    monkeypatch.setattr(fairness, "check", watched)
+    table = id_of(browser.post("/quick", game="wigs", players="2"))
+    browser.post(f"/t/{table}/resign")
+    assert "seed" in browser.get(f"/t/{table}/verify").text
+    assert browser.get(f"/api/tables/{table}/verify").json()["steps"]
+    assert len(where) == 2
+    assert all(name.startswith("asyncio_") for name in where), where
+
+
 def test_a_form_without_its_token_does_nothing(browser, new_browser):
     browser.get("/")
     answer = browser.http.post("/quick", data={"game": "wigs"})
@@ -178,7 +196,7 @@ def test_the_rules_can_be_read_in_another_language(new_browser):
 def test_a_page_from_before_an_undo_makes_no_move(server, new_browser):
     fresh = new_browser()
     page = fresh.post("/tables", game="pocket-wigs", players="2", name="Anna", seat_1="bot:random", pace="60")
-    path, form = page.url.path, re.search(r'<form id="moves".*?</form>', page.text)[0]
+    path, form = page.url.path, re.search(r'<form id="moves".*?</form>', page.text, re.S)[0]
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
     assert sent["version"] == re.search(r'data-version="(\d+)"', page.text)[1]
     fresh.http.post(f"{path}/move", data=sent | {"move": "place row=1 coin=1"})

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from serving import csrf_in, served
+from serving import Player, csrf_in, served
 
 
 @pytest.fixture(scope="module")
@@ -125,3 +125,86 @@ def test_a_personal_link_is_not_followed_without_the_token_of_a_form(device):
 def test_an_unknown_link_is_said(device):
     assert "This personal link is not known here" in words_of(device().get("/me/unknown-unknown-unknown"))
     assert device().post("/me/unknown-unknown-unknown").status_code == 404
+
+
+# --- Made anew --------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def two(device):
+    """Two devices of one person."""
+    laptop, phone = device("Anna"), device()
+    phone.post(laptop.link)
+    phone.table = laptop.table
+    assert phone.has_a_seat_at(laptop.table)
+    return laptop, phone
+
+
+def test_a_new_link_ends_the_old_ones_and_signs_nobody_out(device, two):
+    laptop, phone = two
+    old = [laptop.link, phone.link]
+    answer = laptop.post("/me/new-link", to=laptop.table.removeprefix("/t/"))
+    assert "Your own link is new. Earlier ones do not work any more." in words_of(answer)
+    stranger = device()
+    assert [stranger.get(link).status_code for link in old] == [404, 404]
+    assert [stranger.post(link).status_code for link in old] == [404, 404]
+    assert laptop.has_a_seat_at(laptop.table)
+    assert phone.has_a_seat_at(laptop.table)
+    assert not set(old) & {laptop.link, phone.link}
+    assert "Be Anna on this device?" in words_of(stranger.get(laptop.link))
+    stranger.post(phone.link)
+    assert stranger.has_a_seat_at(laptop.table)
+
+
+def test_signing_out_everywhere_else_leaves_this_device_alone(device, two):
+    laptop, phone = two
+    old = laptop.link
+    answer = laptop.post("/me/sign-out-elsewhere", to=laptop.table.removeprefix("/t/"))
+    assert "You are signed in on this device only" in words_of(answer)
+    assert laptop.has_a_seat_at(laptop.table)
+    assert not phone.has_a_seat_at(laptop.table)
+    assert phone.get(old).status_code == 404
+    assert laptop.link != old
+    phone.post(laptop.link)
+    assert phone.has_a_seat_at(laptop.table)
+
+
+def test_a_live_stream_of_a_device_that_is_signed_out_ends(two):
+    laptop, phone = two
+    with phone.http.stream("GET", f"{laptop.table}/live") as stream:
+        lines = stream.iter_lines()
+        next(lines)
+        laptop.post("/me/sign-out-elsewhere")
+        assert len(list(lines)) < 50
+
+
+def test_nobody_has_no_link_to_renew(device):
+    for path in ("/me/new-link", "/me/sign-out-elsewhere"):
+        answer = device().post(path)
+        assert answer.status_code == 403
+        assert "You have no personal link yet" in words_of(answer)
+
+
+def test_a_renewed_link_without_script_or_token_is_refused(two):
+    laptop, _ = two
+    before = laptop.link
+    assert laptop.http.post("/me/new-link").status_code == 403
+    assert laptop.link == before
+
+
+def test_programs_renew_links_and_sign_out_too(server, device):
+    anna = Player(server.url, "Anna")
+    try:
+        phone, table = device(), f"/t/{anna.make()['id']}"
+        me = anna.http.get("/api/me").json()
+        phone.post(me["link"].removeprefix(server.url))
+        assert (me["name"], phone.has_a_seat_at(table)) == ("Anna", False)  # the game has not begun
+        assert "chat" in phone.get(table).text
+        renewed = anna.http.post("/api/me/link").json()
+        assert (phone.get(me["link"]).status_code, phone.get(renewed["link"]).status_code) == (404, 200)
+        alone = anna.http.post("/api/me/sign-out-elsewhere").json()
+        assert (phone.get(renewed["link"]).status_code, phone.get(alone["link"]).status_code) == (404, 200)
+        assert "Be Anna on this device?" in words_of(phone.get(alone["link"]))
+        assert anna.http.get("/api/me").json() == alone
+        anna.http.headers.pop("authorization")
+        assert [anna.http.get("/api/me").status_code, anna.http.post("/api/me/link").status_code] == [403, 403]
+    finally:
+        anna.close()

@@ -1,5 +1,6 @@
 """Security: headers on every answer, cookies, limits, tokens, and no secrets in the journal."""
 
+import contextlib
 import json
 import re
 import time
@@ -7,7 +8,7 @@ import time
 import httpx
 import pytest
 
-from parlour.web.security import Buckets, token_fits, token_for
+from parlour.web.security import Buckets, is_owner, token_fits, token_for
 from serving import csrf_in, players, served
 
 
@@ -39,6 +40,111 @@ def test_cookies_are_for_http_and_this_site_only(server):
     for cookie in cookies:
         assert "HttpOnly" in cookie
         assert "SameSite=lax" in cookie
+
+
+SECURE = {"x-forwarded-proto": "https"}  # as a proxy on this machine tells it
+
+
+def names_set(answer):
+    return {cookie.partition("=")[0]: cookie for cookie in answer.headers.get_list("set-cookie")}
+
+
+def test_over_https_only_this_very_host_can_set_the_cookies(server):
+    with server.client(headers=SECURE) as client:
+        page = client.get("/")
+        visit = names_set(page)
+        client.headers["cookie"] = visit["__Host-parlour_visit"].partition(";")[0]
+        made = client.post("/quick", data={"game": "wigs", "csrf": csrf_in(page.text)})
+        client.headers["cookie"] += f"; {names_set(made)['__Host-parlour'].partition(';')[0]}"
+        chosen = client.post("/language", data={"language": "fi", "csrf": csrf_in(page.text)})
+        assert client.get(f"{made.headers['location']}/why?move=done").status_code in (200, 400)
+    cookies = visit | names_set(made) | names_set(chosen)
+    assert set(cookies) == {"__Host-parlour_visit", "__Host-parlour", "__Host-parlour_language"}
+    for cookie in cookies.values():
+        parts = {part.strip().lower() for part in cookie.split(";")[1:]}
+        assert {"secure", "httponly", "path=/", "samesite=lax"} <= parts
+        assert not any(part.startswith("domain") for part in parts)
+
+
+def test_over_https_a_planted_visit_does_not_count(server):
+    with server.client() as plain:
+        token = csrf_in(plain.get("/").text)
+        planted = {"cookie": f"parlour_visit={plain.cookies['parlour_visit']}"}
+    answer = httpx.post(f"{server.url}/quick", data={"game": "wigs", "csrf": token}, headers=SECURE | planted)
+    assert answer.status_code == 403
+
+
+def test_over_https_a_cookie_of_the_old_name_is_read_once_and_replaced(server):
+    with server.client(follow_redirects=True) as plain:
+        table = plain.post("/quick", data={"game": "wigs", "csrf": csrf_in(plain.get("/").text)}).url.path
+        secret = plain.cookies["parlour"]
+    old = httpx.get(server.url + table, headers=SECURE | {"cookie": f"parlour={secret}"})
+    assert 'name="move" value=' in old.text or "/undo" in old.text or "/leave" in old.text
+    assert names_set(old)["__Host-parlour"].startswith(f"__Host-parlour={secret};")
+    assert "max-age=0" in names_set(old)["parlour"].lower()
+    with players(server.url, "Mallory") as (mallory,):
+        both = httpx.get(f"{server.url}{table}", headers=SECURE | {"cookie": f"parlour={mallory.token}; __Host-parlour={secret}"})
+    assert "/leave" in both.text
+    assert set(names_set(both)) == {"__Host-parlour_visit", "parlour"}
+
+
+def test_the_language_is_kept_whatever_its_cookie_is_called(server):
+    for cookie in ("parlour_language=fi", "__Host-parlour_language=fi"):
+        assert 'lang="fi"' in httpx.get(server.url, headers={"cookie": cookie}).text
+
+
+def test_health_asks_the_database_seldom(server, monkeypatch):
+    database, asked = server.app.reception.house.database, []
+    key = database.key
+
+    async def counted():
+        asked.append(1)
+        return await key()
+
+    monkeypatch.setattr(database, "key", counted)
+    assert {httpx.get(f"{server.url}/health").status_code for _ in range(20)} == {200}
+    assert len(asked) <= 2
+
+
+def test_the_figures_are_for_the_owner(tmp_path):
+    with served(tmp_path / "x.db", metrics_token="the-owners-token") as server:
+
+        def status(**headers):
+            return httpx.get(f"{server.url}/metrics", headers={name.replace("_", "-"): value for name, value in headers.items()}).status_code
+
+        assert status() == 200
+        away = {"x_forwarded_for": "203.0.113.7"}
+        assert status(**away) == 403
+        assert status(x_forwarded_for="127.0.0.1") == 403
+        assert status(forwarded="for=203.0.113.7") == 403
+        assert status(**away, authorization="Bearer wrong") == 403
+        assert status(**away, authorization="Bearer the-owners-token") == 200
+
+
+def test_without_a_token_nobody_elsewhere_is_the_owner():
+    assert not is_owner("203.0.113.7", {"authorization": "Bearer "}, "")
+    assert not is_owner("", {}, "")
+    assert is_owner("::1", {}, "")
+
+
+def test_open_streams_are_limited_for_each_address(tmp_path):
+    with served(tmp_path / "x.db", rate_limit=0.05) as server, contextlib.ExitStack() as stack:  # three streams
+        made = httpx.post(f"{server.url}/api/tables", json={"game": "wigs", "players": 2, "name": "Anna"})
+        path = f"{server.url}/t/{made.json()['id']}/live"
+        first = contextlib.ExitStack()
+        statuses = [first.enter_context(httpx.stream("GET", path)).status_code]
+        statuses += [stack.enter_context(httpx.stream("GET", path)).status_code for _ in range(3)]
+        assert statuses == [200, 200, 200, 429]
+        elsewhere = httpx.stream("GET", path, headers={"x-forwarded-for": "203.0.113.7"})
+        assert stack.enter_context(elsewhere).status_code == 200
+        first.close()
+        end = time.monotonic() + 10
+        again = 429
+        while again == 429 and time.monotonic() < end:
+            time.sleep(0.6)
+            with httpx.stream("GET", path) as stream:
+                again = stream.status_code
+        assert again == 200
 
 
 def test_pages_of_a_person_are_not_kept_by_caches(server):

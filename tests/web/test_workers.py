@@ -8,7 +8,7 @@ import time
 import httpx
 import pytest
 
-from serving import Player, Process, new_postgres_database
+from serving import Player, Process, csrf_in, new_postgres_database
 
 
 @pytest.fixture(scope="module")
@@ -98,3 +98,19 @@ def test_bots_are_moved_by_one_worker_and_every_ply_is_stored_once(server):
             seen = anna.look(table, after=seen["version"], wait=20)
         assert other.get(f"/api/tables/{table}").json()["result"] == seen["result"]
         assert seen["version"] == seen["ply"] + 1
+
+
+def test_who_is_signed_out_in_one_worker_is_out_in_the_other(server):
+    with clients_of_two_workers(server.url) as (one, other):
+        laptop = Player(server.url, "Anna", client=one)
+        link = one.get("/api/me").json()["link"].rpartition("/")[2]
+        page = other.get(f"/me/{link}")
+        token = csrf_in(page.text)
+        other.post(f"/me/{link}", data={"csrf": token})
+        assert "Anna" in other.get("/new").text
+        assert laptop.http.post("/api/me/sign-out-elsewhere").status_code == 201
+        end = time.monotonic() + 5
+        while "Anna" in other.get("/new").text and time.monotonic() < end:
+            time.sleep(0.02)
+        assert "Anna" not in other.get("/new").text
+        assert other.get(f"/me/{link}").status_code == 404

@@ -23,6 +23,7 @@ def serve(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
     compile_rules: Annotated[bool, typer.Option("--compile/--no-compile", help="Compile the rules in the background.")] = True,
     forwarded_allow_ips: Annotated[str, typer.Option(help="Proxies whose forwarded addresses are believed.")] = "127.0.0.1",
+    metrics_token: Annotated[str, typer.Option(help="What /metrics can be asked with from other machines; without it only from this one.")] = "",
     data: Annotated[list[str] | None, typer.Option(help="GAME=FILE: components of your own (TOML) for new tables of a game; again for more.")] = None,
     language: Language = "",
 ) -> None:
@@ -43,6 +44,7 @@ def serve(
         log_level=log_level,
         compile_rules=compile_rules,
         forwarded_allow_ips=forwarded_allow_ips,
+        metrics_token=metrics_token,
         data=data or [],
         language=language,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
+import typing
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +21,7 @@ from parlour.engine.numba.build import Build
 from parlour.engine.parts import RULES, WORDS, Counted, Evaluation, Foretelling, Observation, Option, Rules, Shelf, Tempting, Words, lacking
 from parlour.engine.record import Record, Row, Rows, Still
 from parlour.engine.rule import PACKAGE, interpreting
+from parlour.engine.sight import Seen
 from parlour.engine.texts import OneOf, Problem, Texts
 
 if TYPE_CHECKING:
@@ -153,6 +155,14 @@ class Game:
         """What a seat may know of one of the states, with what the rules foretell; `d` is the data at rest, where somebody keeps it."""
         d, s = d or Still(data[0].copy()), Still(states[at].copy())
         return self._view(d, s, seat, self.foretold(data, states, at, seat)) if self.foretell else self._view(d, s, seat)
+
+    @functools.cached_property
+    def view_type(self) -> type[Seen]:
+        """The type of this game's views."""
+        found = typing.get_type_hints(self._view).get("return")
+        if not (isinstance(found, type) and issubclass(found, Seen)):
+            raise TypeError(f"{self.id}: `view` must say which View it returns, a subclass of parlour.engine.sight.Seen")
+        return found
 
     def foretold(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None) -> Still:
         """What the rules foretell to a seat."""

@@ -190,12 +190,18 @@ class Match:
             ply=at,
             movers=tuple(self._moves[real - 1][0] for real in known[1:]),
             story=tuple(tuple(told[real]) for real in known),
+            made=self._made(known[at], seat),
             waiting=here.waiting,
             result=here.result,
             view=here.seen(seat),
             moves=here._choices(seat, language),
             refused=here._refused(seat, language),
         )
+
+    def _made(self, ply: int, seat: int | None) -> str:
+        """The move of a ply in its text form, where this seat made it."""
+        mover, code = self._moves[ply - 1] if ply else (None, 0)
+        return str(self.game.move_names[code]) if mover is not None and mover == seat else ""
 
     def _choices(self, seat: int | None, language: str) -> tuple[Choice, ...]:
         moves = [] if seat is None else self.moves(seat)

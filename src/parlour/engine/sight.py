@@ -30,6 +30,17 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     """The base of everything in a view. What only some may know is `… | msgspec.UnsetType = msgspec.UNSET`: it is left out for the others."""
 
 
+class Head(Seen, frozen=True, kw_only=True):
+    """What every view begins with, as plain data."""
+
+    game: str
+    players: int
+    seat: int | None
+    ply: int
+    waiting: list[int]
+    over: bool
+
+
 class Choice(NamedTuple):
     """A move that a seat may make now; `str(choice)` is its text form."""
 
@@ -96,6 +107,7 @@ class Sight:
     ply: int  # the one that is looked at, as this seat counts
     movers: tuple[int, ...]  # who made the plies that this seat knows of, to the newest
     story: tuple[tuple[Event, ...], ...]  # what happened, of the set-up and of every such ply, to the newest
+    made: str  # the move that led to the ply that is looked at, where it was this seat's own; "" else
     waiting: tuple[int, ...]
     result: Result | None
     view: Any  # the game's own View

@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import parlour
+from parlour.engine.texts import Problem
 
 VERSION = 1
 
@@ -32,7 +33,7 @@ def batched(game_id: str, games: int = 1024, device: str = "cpu", **settings: An
 
         return Batch(game_id, games, **settings)
     if device != "cuda":
-        raise ValueError(f"no device {device!r}; it can be: cpu, cuda")
+        raise Problem("no device {device!r}; it can be: {devices}", device=device, devices="cpu, cuda")
     from parlour.envs.batch_cuda import CudaBatch
 
     return CudaBatch(game_id, games, **settings)

@@ -11,6 +11,7 @@ from parlour.engine.game import Game
 from parlour.engine.numba.build import Build
 from parlour.engine.parts import Observation
 from parlour.engine.rule import PACKAGE
+from parlour.engine.texts import Problem
 from parlour.envs.compiled import env_doors
 
 FOLDER = Path(env_doors.__file__).parent
@@ -19,12 +20,12 @@ REWARDS = ("rank", "margin")
 
 @functools.cache
 def observation_of(game: Game) -> Observation:
-    """What a seat sees in numbers; ValueError for a game that does not say."""
+    """What a seat sees in numbers; a Problem for a game that does not say."""
     if game.observation is None and game.folder.parent == PACKAGE / "games":
         own = importlib.import_module(f"parlour.games.{game.folder.name}.observe")  # until all our games declare theirs
         return Observation(own.observe, own.OBSERVATION_SIZE, own.FEATURES)
     if game.observation is None:
-        raise ValueError(f"{game.id} has no environment: its Game(…) names no observation")
+        raise Problem("{game} has no environment: its Game(…) names no observation", game=game.id)
     return game.observation
 
 
@@ -42,5 +43,5 @@ def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
 
 def reward_code(reward: str) -> int:
     if reward not in REWARDS:
-        raise ValueError(f"no reward {reward!r}; it can be: {', '.join(REWARDS)}")
+        raise Problem("no reward {reward!r}; it can be: {rewards}", reward=reward, rewards=", ".join(REWARDS))
     return REWARDS.index(reward)

@@ -12,7 +12,7 @@ import parlour
 from parlour.engine.events import Event, new_log
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Still
-from parlour.engine.sight import plain_view
+from parlour.engine.sight import Choice, Sight, plain_view
 from parlour.envs.doors import doors_of, observation_of, reward_code
 
 BIGGEST = 2**31 - 1
@@ -75,7 +75,7 @@ class Running:
     def _reason(self, seat: int, move: int, number: int) -> str:
         if not 0 <= move < self.moves:
             return f"there is no move {move}; moves go from 0 to {self.moves - 1}"
-        reason = self.game.refusal_text(Still(self._data[0]), Still(self._states[0]), seat, move, number)
+        reason = self.game.refusal_text(Still(self._data[0].copy()), Still(self._states[0].copy()), seat, move, number)
         return f"{self.game.move_names[move]}: {reason} ({self.game.refusals.rule(number)})"
 
     def _hear(self) -> None:
@@ -113,8 +113,30 @@ class Running:
         """All that a seat may know, as plain data."""
         return plain_view(self.game.view(self._data, self._states, 0, seat))
 
-    def move_text(self, seat: int, move: int) -> str:
-        return self.game.move_text(Still(self._data[0]), Still(self._states[0]), seat, move)
+    def sight(self, seat: int | None) -> Sight:
+        """What a seat (None: a spectator) is given: its view, and its moves where it is the one to decide. What happened before is not kept."""
+        d, s = Still(self._data[0].copy()), Still(self._states[0].copy())
+        moves = [self.game.move_names[code] for code in self.legal(seat)] if seat is not None and seat == self.seat else []
+        return Sight(
+            game=self.game,
+            players=self.players,
+            names=tuple(f"player_{other}" for other in range(self.players)),
+            options=self.options,
+            components=self._components,
+            language="en",
+            seat=seat,
+            ply=0,
+            movers=(),
+            made="",
+            story=((),),
+            waiting=tuple(other for other in range(self.players) if self.waiting >> other & 1),
+            result=None,
+            view=self.game.view(self._data, self._states, 0, seat, d),
+            moves=tuple(
+                Choice(str(move), move.name, move.arguments, self.game.move_text(d, s, seat or 0, move.code, components=self._components)) for move in moves
+            ),
+            refused={},
+        )
 
     def events(self, seat: int | None) -> list[Event]:
         """What happened, as a seat may see it (where `listening`)."""

@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 
 import parlour
-from parlour.envs.doors import REWARDS
+from parlour.engine.texts import Problem
 from parlour.envs.running import Running
 
 THROWS, SIDES = 4, 256
@@ -71,8 +71,6 @@ class SpielGame(pyspiel.Game):
         game_id, game = self.game_id, parlour.game(self.game_id)
         self.players = int(given.get("players", max(2, game.players[0])))
         self.seed, self.reward = int(given.get("seed", 0)), str(given.get("reward", "rank"))
-        if self.reward not in REWARDS:
-            raise ValueError(f"no reward {self.reward!r}; it can be: {', '.join(REWARDS)}")
         pairs = (pair.partition(":") for pair in str(given.get("options", "none")).split(";") if pair and pair != "none")
         self.options = {name.strip(): value.strip() for name, _, value in pairs}
         self.blank = Running(game_id, self.players, self.reward, self.options, listening=True)
@@ -129,7 +127,7 @@ class SpielState(pyspiel.State):
         told = len(self._table.told)
         refused = self._table.play(seat, action)
         if refused:
-            raise ValueError(f"player {seat} cannot play action {action}: {refused}")
+            raise Problem("{player} cannot play action {action}: {reason}", player=f"player {seat}", action=action, reason=refused)
         self._own.append((seat, action, told))
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -169,7 +167,7 @@ class Observer:
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"observation parameters are not known here: {params}")
+            raise Problem("observation parameters are not known here: {parameters}", parameters=params)
         self._kind = kind
         self._size = game.blank.observation_size
         self.tensor = np.zeros(self._size, np.float32)

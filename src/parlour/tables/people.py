@@ -1,4 +1,8 @@
-"""People: a name and a secret suffice. A browser holds a cookie, a program a token; both are kept only as SHA-256."""
+"""People: a name and a secret suffice. A browser holds a cookie, a program a token; both are kept only as SHA-256.
+
+From each secret follows a personal link, which brings the same person to another device. Links can be made anew: then all
+earlier ones are forgotten. How often that was done stands with the person, and every device's link follows from it.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,14 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from parlour.tables import schema
 from parlour.tables.database import Database
+from parlour.tables.errors import Refused
 from parlour.tables.text_input import NAME_LENGTH, clean
 
 REMEMBERED, REMEMBERED_SECONDS = 10_000, 60.0
@@ -24,6 +30,7 @@ class Person:
 
     id: str
     name: str
+    renewed: int = 0  # how often their personal links were made anew
 
 
 NOBODY = Person("", "")
@@ -33,9 +40,10 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
-def link_of(secret: str) -> str:
+def link_of(secret: str, renewed: int = 0) -> str:
     """The secret of the personal link that goes with a cookie; the cookie cannot be computed from it."""
-    return hmac.new(secret.encode("utf-8", "replace"), b"parlour personal link", hashlib.sha256).hexdigest()[:43]
+    purpose = f"parlour personal link {renewed}" if renewed else "parlour personal link"
+    return hmac.new(secret.encode("utf-8", "replace"), purpose.encode(), hashlib.sha256).hexdigest()[:43]
 
 
 class People:
@@ -43,52 +51,65 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._lately: OrderedDict[tuple[str, str], tuple[Person, float]] = OrderedDict()  # by hash and kind, for a while
+        self._lately: OrderedDict[str, tuple[Person, float]] = OrderedDict()  # by hash of a cookie, for a while
+        self._stored: set[str] = set()  # hashes of links that were made anew and are known to be kept
+        self.announce: Callable[[], Awaitable[None]] | None = None  # tells the other workers that keys have changed
 
-    async def who(self, secret: str, kind: str = "cookie") -> Person:
-        """Whose secret this is; NOBODY for an unknown one."""
+    # --- Who -----------------------------------------------------------------------------------------------------------
+    async def who(self, secret: str) -> Person:
+        """Whose cookie or token this is; NOBODY for an unknown one."""
         if not 20 <= len(secret) <= 100:
             return NOBODY
         wanted = hashed(secret)
-        person, until = self._lately.get((wanted, kind), (NOBODY, 0.0))
+        person, until = self._lately.get(wanted, (NOBODY, 0.0))
         if time.monotonic() < until:
             return person
-        person = await self._find(wanted, kind)
+        person = await self._database.read(lambda connection: _find(connection, secret, "cookie"))
         if person.id:
-            self._lately[wanted, kind] = (person, time.monotonic() + REMEMBERED_SECONDS)
+            self._lately[wanted] = (person, time.monotonic() + REMEMBERED_SECONDS)
             if len(self._lately) > REMEMBERED:
                 self._lately.popitem(last=False)
         return person
 
-    async def _find(self, wanted: str, kind: str) -> Person:
-        keys, people = schema.keys, schema.people
-        query = select(keys.c.hash, keys.c.kind, people.c.id, people.c.name).join(people, people.c.id == keys.c.person).where(keys.c.hash == wanted)
-        row = await self._database.read(lambda connection: connection.execute(query).first())
-        if row is None or row.kind != kind or not hmac.compare_digest(row.hash, wanted):
-            return NOBODY
-        return Person(row.id, row.name)
+    async def whose_link(self, link: str) -> Person:
+        """Whose personal link this is; never from memory, so that one that was made anew elsewhere is not known a moment longer."""
+        return await self._database.read(lambda connection: _find(connection, link, "link")) if 20 <= len(link) <= 100 else NOBODY
 
+    def forget(self) -> None:
+        """Somebody's keys have changed: what is remembered of them may be wrong."""
+        self._lately.clear()
+
+    async def _keys_changed(self) -> None:
+        self.forget()
+        if self.announce:
+            await self.announce()
+
+    # --- New people, new devices, new names --------------------------------------------------------------------------------
     async def welcome(self, name: str) -> tuple[Person, str]:
         """A new person, and the secret that only they hold."""
         person, secret = Person(secrets.token_hex(16), clean(name, NAME_LENGTH)), secrets.token_urlsafe(32)
         now = time.time()
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.people).values(id=person.id, name=person.name, created=now))
-            connection.execute(insert(schema.keys), self._keys(secret, person, now))
+            connection.execute(insert(schema.people).values(id=person.id, name=person.name, created=now, renewed=0))
+            connection.execute(insert(schema.keys), _keys(secret, person, now))
 
         await self._database.write(work)
         return person, secret
 
     async def another_device(self, link: str) -> tuple[Person, str] | None:
         """The person of a personal link, with a new secret for this device; None for an unknown link."""
-        person = await self.who(link, "link")
-        if not person.id:
-            return None
         secret = secrets.token_urlsafe(32)
-        keys = self._keys(secret, person, time.time())
-        await self._database.write(lambda connection: connection.execute(insert(schema.keys), keys))
-        return person, secret
+
+        def work(connection: Connection) -> Person:
+            _hold(connection, _find(connection, link, "link"))
+            person = _find(connection, link, "link")
+            if person.id:
+                connection.execute(insert(schema.keys), _keys(secret, person, time.time()))
+            return person
+
+        person = await self._database.write(work)
+        return (person, secret) if person.id else None
 
     async def rename(self, person: Person, name: str) -> Person:
         """The person with the name they want to have from now on."""
@@ -97,10 +118,73 @@ class People:
             return person
         change = update(schema.people).where(schema.people.c.id == person.id).values(name=wanted)
         await self._database.write(lambda connection: connection.execute(change))
-        self._lately.clear()
-        return Person(person.id, wanted)
+        self.forget()
+        return Person(person.id, wanted, person.renewed)
 
-    @staticmethod
-    def _keys(secret: str, person: Person, now: float) -> list[dict[str, object]]:
-        found = {"cookie": hashed(secret), "link": hashed(link_of(secret))}
-        return [{"hash": digest, "person": person.id, "kind": kind, "created": now} for kind, digest in found.items()]
+    # --- Links made anew -----------------------------------------------------------------------------------------------
+    async def link(self, secret: str, person: Person) -> str:
+        """The personal link that goes with a device's secret; "" where it cannot be kept now.
+
+        After links were made anew on another device, this one's is kept when it is shown for the first time.
+        """
+        link = link_of(secret, person.renewed)
+        if not person.renewed or hashed(link) in self._stored:
+            return link
+
+        def work(connection: Connection) -> bool:
+            _hold(connection, person)
+            fresh = _find(connection, secret, "cookie").renewed == person.renewed
+            if fresh and not _find(connection, link, "link").id:
+                connection.execute(insert(schema.keys), _keys(secret, person, time.time())[1:])
+            return fresh
+
+        try:
+            fresh = await self._database.write(work)
+        except Refused:
+            return ""
+        if not fresh:
+            return ""
+        self._stored.add(hashed(link))
+        return link
+
+    async def renew(self, secret: str, *, elsewhere: bool = False) -> Person:
+        """Makes the personal links of a secret's person anew: all earlier ones stop working. With `elsewhere` everybody else who
+        came in as this person is out too: other devices, and programs with a token."""
+
+        def work(connection: Connection) -> Person:
+            keys, people = schema.keys, schema.people
+            _hold(connection, _find(connection, secret, "cookie"))
+            person = _find(connection, secret, "cookie")
+            if not person.id:
+                raise Refused("who-are-you", "You have no personal link yet: sit down at a table first")
+            connection.execute(update(people).where(people.c.id == person.id).values(renewed=person.renewed + 1))
+            gone = keys.c.hash != hashed(secret) if elsewhere else keys.c.kind == "link"
+            connection.execute(delete(keys).where(keys.c.person == person.id, gone))
+            person = Person(person.id, person.name, person.renewed + 1)
+            connection.execute(insert(keys), _keys(secret, person, time.time())[1:])
+            return person
+
+        person = await self._database.write(work)
+        await self._keys_changed()
+        return person
+
+
+def _find(connection: Connection, secret: str, kind: str) -> Person:
+    keys, people = schema.keys, schema.people
+    wanted = hashed(secret)
+    query = select(keys.c.hash, keys.c.kind, people.c.id, people.c.name, people.c.renewed).join(people, people.c.id == keys.c.person)
+    row = connection.execute(query.where(keys.c.hash == wanted)).first()
+    if row is None or row.kind != kind or not hmac.compare_digest(row.hash, wanted):
+        return NOBODY
+    return Person(row.id, row.name, row.renewed)
+
+
+def _hold(connection: Connection, person: Person) -> None:
+    """Until this work is done nobody else changes the person's keys; what was read before may have changed, and is read again."""
+    connection.execute(select(schema.people.c.id).where(schema.people.c.id == person.id).with_for_update())
+
+
+def _keys(secret: str, person: Person, now: float) -> list[dict[str, object]]:
+    """The key of a cookie, and the key of the link that follows from it."""
+    found = {"cookie": hashed(secret), "link": hashed(link_of(secret, person.renewed))}
+    return [{"hash": digest, "person": person.id, "kind": kind, "created": now} for kind, digest in found.items()]

@@ -85,6 +85,7 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(80), nullable=False),
     Column("created", Float, nullable=False),
+    Column("renewed", Integer, nullable=False, server_default="0"),
 )
 
 # Secrets are kept only as SHA-256: a cookie, an API token, or a personal link for another device.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 from typing import Any
 
@@ -37,22 +38,32 @@ async def version_of(database: Database, id: str) -> int | None:
 
 
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
-    """The table as it stands; moves that `known` has already are not read again."""
+    """The table as it stands; moves that `known` has already are not read again. They are played when the database is free again, in a thread."""
 
-    def work(connection: Connection) -> Table | None:
+    def work(connection: Connection) -> tuple[dict[str, Any], list[Accepted], list[Line]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
-        table = _table(dict(row))
-        have = known.entries if known and known.match and known.entries <= row["entries"] else 0
-        if have and known and known.match:
-            table.match, table.entries = known.match.fork(), have
-        table.replay(_entries(connection, id, have))
         heard = known.chat[-1].line + 1 if known and known.chat else 0
-        table.chat = [*(known.chat if known else []), *_lines(connection, id, heard)][-SHOWN_LINES:]
-        return table
+        return dict(row), _entries(connection, id, _had(known, row["entries"])), _lines(connection, id, heard)
 
-    return await database.read(work)
+    found = await database.read(work)
+    return await asyncio.to_thread(_replayed, known, *found) if found else None
+
+
+def _had(known: Table | None, entries: int) -> int:
+    """How many of a table's entries need not be played again."""
+    return known.entries if known and known.match and known.entries <= entries else 0
+
+
+def _replayed(known: Table | None, row: dict[str, Any], entries: list[Accepted], lines: list[Line]) -> Table:
+    """A table of what was read, played on from where it is known."""
+    table, had = _table(row), _had(known, row["entries"])
+    if had and known and known.match:
+        table.match, table.entries = known.match.fork(), had
+    table.replay(entries)
+    table.chat = [*(known.chat if known else []), *lines][-SHOWN_LINES:]
+    return table
 
 
 def _entries(connection: Connection, id: str, first: int) -> list[Accepted]:

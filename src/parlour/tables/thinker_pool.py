@@ -72,13 +72,10 @@ class Thinker:
             return
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.shield(process.wait())
         if process.stdin is not None:
             process.stdin.close()
-        transport = getattr(process, "_transport", None)
-        if transport is not None:
-            transport.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.shield(process.communicate())  # to the end of its output, so that nothing of it is left open
 
 
 class Thinkers:

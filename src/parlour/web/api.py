@@ -21,7 +21,7 @@ from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
 from parlour.tables.text_input import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH
-from parlour.web.reception import AnyRequest
+from parlour.web.cookies import AnyRequest
 from parlour.web.routes import live_stream, quick_wishes, reason, reception
 
 LONGEST_WAIT = 25.0
@@ -127,6 +127,13 @@ class Token(msgspec.Struct):
     """A new person's token: send it as `Authorization: Bearer TOKEN`. It is told only once."""
 
     token: str
+
+
+class Myself(msgspec.Struct):
+    """Who you are, and the link that makes you the same person in a browser. Keep it to yourself."""
+
+    name: str
+    link: str
 
 
 class OptionOfGame(msgspec.Struct):
@@ -264,13 +271,16 @@ class Verified(msgspec.Struct):
 
 
 # --- Who asks -----------------------------------------------------------------------------------------------------------------
+def token_of(request: AnyRequest) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 async def who(request: AnyRequest) -> Person:
     """The person of the token; NOBODY without one. A wrong token is an error, so that it is not overlooked."""
-    given = request.headers.get("authorization", "")
-    if not given:
+    if not request.headers.get("authorization", ""):
         return NOBODY
-    kind, _, token = given.partition(" ")
-    person = await reception(request).house.people.who(token.strip()) if kind.lower() == "bearer" else NOBODY
+    person = await reception(request).house.people.who(token_of(request))
     if not person.id:
         raise Refused("who-are-you", "This token is not known here")
     return person
@@ -378,6 +388,32 @@ async def become(request: AnyRequest, data: Annotated[NewPerson, Body()]) -> Tok
     return Token(token)
 
 
+async def _myself(request: AnyRequest, person: Person) -> Myself:
+    desk = reception(request)
+    return Myself(person.name, desk.link(request, await desk.house.people.link(token_of(request), person)))
+
+
+@get("/me", responses=problems(403, 429, 503), summary="Who you are")
+async def me(request: AnyRequest) -> Myself:
+    """Your name and your personal link, which brings you to another device."""
+    person = await who(request)
+    if not person.id:
+        raise Refused("who-are-you", "You have no personal link yet: sit down at a table first")
+    return await _myself(request, person)
+
+
+@post("/me/link", responses=problems(403, 429, 503, 507), summary="Make a new personal link")
+async def new_link(request: AnyRequest) -> Myself:
+    """Earlier links stop working at once. Who came in by them stays in, until you sign out everywhere else."""
+    return await _myself(request, await reception(request).house.people.renew(token_of(request)))
+
+
+@post("/me/sign-out-elsewhere", responses=problems(403, 429, 503, 507), summary="Sign out everywhere else")
+async def sign_out_elsewhere(request: AnyRequest) -> Myself:
+    """Only this token stays valid: other devices and tokens of yours, and earlier links, stop working at once."""
+    return await _myself(request, await reception(request).house.people.renew(token_of(request), elsewhere=True))
+
+
 @get("/tables", responses=problems(400, 403, 429, 503), summary="Your tables and the public ones")
 async def tables(request: AnyRequest) -> list[TableInList]:
     """Your own tables, then public ones with free seats."""
@@ -456,7 +492,7 @@ async def log(
 @get("/tables/{id:str}/live", responses=READING, summary="A live stream", media_type="text/event-stream")
 async def live(request: AnyRequest, id: TableId) -> Stream:
     """Server-sent events: `table` with the new version whenever something has changed."""
-    return await live_stream(request, id, await who(request))
+    return await live_stream(request, id, who)
 
 
 @get("/tables/{id:str}/why", responses={**READING, **problems(409)}, summary="Why not?")
@@ -591,8 +627,8 @@ async def verify(request: AnyRequest, id: TableId) -> Verified:
 API = Router(
     "/api",
     route_handlers=[
-        games, become, tables, make, quick, look, log, live, why, join, move, undo, vote, resign, leave, come_back, stand_in, chat, start, rematch,
-        hint, analysis, analyse, stop_analysis, remove, saved, verify,
+        games, become, me, new_link, sign_out_elsewhere, tables, make, quick, look, log, live, why, join, move, undo, vote, resign, leave, come_back,
+        stand_in, chat, start, rematch, hint, analysis, analyse, stop_analysis, remove, saved, verify,
     ],
     security=[{"token": []}, {}],
     tags=["tables"],

@@ -28,12 +28,13 @@ from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.web.api import API, PROBLEM, Problem
+from parlour.web.cookies import AnyRequest
 from parlour.web.details import in_words
 from parlour.web.files import files
-from parlour.web.lab import LAB, Lab
+from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.me import ME
-from parlour.web.reception import AnyRequest, Reception
+from parlour.web.reception import Reception
 from parlour.web.routes import PAGES, STATUS, html, pages, said
 from parlour.web.security import BODY_LIMIT, Porter
 from parlour.web.settings import Settings
@@ -150,7 +151,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*PAGES, *ME, *LAB, API, *files()],
+        [*PAGES, *ME, *LAB_PAGES, API, *files()],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

@@ -17,17 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromQuery
 
 import parlour
 from parlour.tables.errors import Refused
+from parlour.web import cookies
+from parlour.web.cookies import LAB, AnyRequest
 from parlour.web.fields import whole
 from parlour.web.lab_form import ROWS, LabPage, Run
-from parlour.web.reception import AnyRequest
 from parlour.web.routes import form_of, html, pages, reception, said, see
 
-COOKIE = "parlour_lab"
 DEAD = 20.0  # seconds without a sign of life
 MOST_GAMES, MOST_THINKING = 1_000_000, 2_000  # in all, and of each version where a bot thinks
 MOST_VERSIONS = 60
@@ -49,7 +48,7 @@ class Lab:
         """Only the server's owner comes in."""
         if not self.key:
             raise Refused("unknown", "This server has no lab")
-        if not self.fits(request.cookies.get(COOKIE, "")):
+        if not self.fits(cookies.read(request, LAB)):
             raise Refused("who-are-you", "The lab is for this server’s owner: open the link that `parlour serve` printed when it started")
 
     # --- The report ------------------------------------------------------------------------------------------------------
@@ -166,7 +165,7 @@ async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[st
     lab = lab_of(request)
     if key and lab.fits(key):
         answer = see("/lab")
-        answer.set_cookie(Cookie(key=COOKIE, value=key, path="/lab", httponly=True, samesite="lax", secure=request.url.scheme == "https"))
+        cookies.keep(request, answer, LAB, key, max_age=None)
         answer.headers["referrer-policy"] = "no-referrer"
         return answer
     lab.admit(request)
@@ -222,4 +221,4 @@ async def figures(request: AnyRequest) -> Response[Any]:
     return Response(_figures(request), media_type="application/json", headers=headers)
 
 
-LAB = [show, begin, stop, report, figures]
+LAB_PAGES = [show, begin, stop, report, figures]

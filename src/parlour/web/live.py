@@ -9,7 +9,7 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
@@ -112,6 +112,7 @@ class Wire:
         self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._tasks: set[asyncio.Task[Any]] = set()
         house.announce = self._announce
+        house.people.announce = self._tell_of_keys
         presence.changed = lambda table: self._begin(self._tell_presence(table))
 
     async def open(self) -> None:
@@ -136,6 +137,12 @@ class Wire:
         if isinstance(self._backend, PostgresChannels):
             await self._say({"table": table, "version": version})
 
+    async def _tell_of_keys(self) -> None:
+        """Somebody's keys have changed; whom this does not reach finds out within a minute."""
+        if isinstance(self._backend, PostgresChannels):
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._say({"keys": "changed"})
+
     async def _tell_presence(self, table: str) -> None:
         if isinstance(self._backend, PostgresChannels):
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
@@ -146,7 +153,9 @@ class Wire:
             message = json.loads(raw)
             if message["from"] == self._name:
                 continue
-            if "version" in message:
+            if "keys" in message:
+                self._house.people.forget()
+            elif "version" in message:
                 await self._house.heard(message["table"], message["version"])
             else:
                 self._presence.heard(message["from"], message["table"], message["here"])
@@ -169,11 +178,14 @@ class Wire:
                     await self._tell_presence(table)
 
 
-async def stream(house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float) -> AsyncIterator[bytes]:
+Still = Callable[[], Awaitable[bool]]
+
+
+async def stream(house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float, still: Still) -> AsyncIterator[bytes]:
     """The events of a table: `table` with its version when it has changed, `here` with the seats that watch, and heartbeats.
 
     Nothing is missed: the first look is at what is stored, and every heartbeat looks again. Versions are counted as the seat may know them:
-    a secret of others is not told, nor does it shift a heartbeat.
+    a secret of others is not told, nor does it shift a heartbeat. It ends when `still` says that the listener has lost the seat.
     """
     yield b"retry: 1000\n\n"
     with house.news.watch(table) as watch, presence.enter(table, seat):
@@ -190,6 +202,8 @@ async def stream(house: House, presence: Presence, table: str, seat: int | None,
                 yield f"event: here\ndata: {json.dumps({'seats': here})}\n\n".encode()
             if not await watch.wait(max(0.0, beat - time.monotonic())):
                 yield b": still here\n\n"
+                if not await still():
+                    return
                 beat = time.monotonic() + heartbeat
                 version = await _version(house, table, seat, 0, sent)
             else:

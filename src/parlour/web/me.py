@@ -9,9 +9,10 @@ from litestar.params import FromPath
 
 from parlour.tables import storage
 from parlour.tables.errors import Refused, texts
+from parlour.web import cookies
+from parlour.web.cookies import PERSON, AnyRequest
 from parlour.web.page import MePage
-from parlour.web.reception import AnyRequest
-from parlour.web.routes import form_of, html, pages, query_of, reception, seated, see
+from parlour.web.routes import form_of, html, pages, query_of, reception, seated, see, shown
 
 
 def unknown_link() -> Refused:
@@ -27,7 +28,7 @@ def _place(to: str) -> str:
 async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """A personal link, opened: it only asks, since previews of links open them too."""
     desk = reception(request)
-    owner, person = await desk.house.people.who(secret, "link"), await desk.who(request)
+    owner, person = await desk.house.people.whose_link(secret), await desk.who(request)
     place = _place(query_of(request).get("to", ""))
     if not owner.id:
         raise unknown_link()
@@ -43,7 +44,7 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
         to=place.removeprefix("/t/").removeprefix("/"),
         present=(person.name or guest) if person.id else "",
         tables=await storage.count_of(desk.house.database, person.id) if person.id else 0,
-        personal=desk.personal(request, person),
+        personal=await desk.personal(request, person),
     )
     return html(request, pages().render_me(page))
 
@@ -58,4 +59,29 @@ async def become(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     return seated(request, _place(fields.get("to", "")), found[1])
 
 
-ME = [me, become]
+async def _renew(request: AnyRequest, notice: str, *, elsewhere: bool) -> Response[Any]:
+    """Makes the person's links anew, and shows the page that was left again, with the new one."""
+    desk, fields = reception(request), await form_of(request)
+    person = await desk.house.people.renew(cookies.read(request, PERSON), elsewhere=elsewhere)
+    place = _place(fields.get("to", ""))
+    if place == "/":
+        return see(place)
+    table = await desk.house.table(place.removeprefix("/t/"))
+    return await shown(request, table, person, notice=notice)
+
+
+@post("/me/new-link", include_in_schema=False)
+async def new_link(request: AnyRequest) -> Response[Any]:
+    """A new personal link; earlier ones stop working, and all devices stay signed in."""
+    t = texts(reception(request).language(request))
+    return await _renew(request, t("Your own link is new. Earlier ones do not work any more."), elsewhere=False)
+
+
+@post("/me/sign-out-elsewhere", include_in_schema=False)
+async def sign_out_elsewhere(request: AnyRequest) -> Response[Any]:
+    """Only this device stays signed in; earlier links stop working too, or they would let others in again."""
+    t = texts(reception(request).language(request))
+    return await _renew(request, t("You are signed in on this device only, and your own link is new."), elsewhere=True)
+
+
+ME = [me, become, new_link, sign_out_elsewhere]

@@ -7,6 +7,7 @@ from typing import Any
 
 from parlour.engine.match import Match
 from parlour.engine.sight import Result, Sight
+from parlour.tables.analysis_words import AnalysisWords
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,7 @@ class AnalysisPage:
     done: int = 0
     steps: int = 0
     report: dict[str, Any] | None = None
+    words: AnalysisWords | None = None  # of the report
 
 
 @dataclass(frozen=True)

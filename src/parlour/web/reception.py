@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import datetime
 import functools
@@ -9,24 +10,23 @@ import json
 import time
 from typing import Any
 
-from litestar import Request
-
 import parlour
 from parlour.engine.match import Match
 from parlour.tables import compiler_process, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
-from parlour.tables.people import NOBODY, Person, link_of
+from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
+from parlour.web import cookies
+from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
 from parlour.web.page import ChatLine, Proposal, SeatOnPage, TableLine, TablePage
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
-COOKIE, VISIT = "parlour", "parlour_visit"
 LOOKED_INTO = 12  # of one's own tables, for whose turn it is
-AnyRequest = Request[Any, Any, Any]
+HEALTH_SECONDS = 2.0  # the database is asked whether it answers no oftener
 
 
 class Reception:
@@ -35,17 +35,30 @@ class Reception:
     def __init__(self, settings: Settings, house: House, presence: Presence) -> None:
         self.settings, self.house, self.presence = settings, house, presence
         self.key = b""
+        self._asking, self._asked, self._answered = asyncio.Lock(), -HEALTH_SECONDS, False
+
+    async def database_answers(self) -> bool:
+        """Whether the database answers; however many ask us, it is asked once in a while."""
+        async with self._asking:
+            if time.monotonic() - self._asked >= HEALTH_SECONDS:
+                try:
+                    await self.house.database.key()
+                    self._answered = True
+                except Refused:
+                    self._answered = False
+                self._asked = time.monotonic()
+            return self._answered
 
     # --- Who asks -------------------------------------------------------------------------------------------------------
     async def who(self, request: AnyRequest) -> Person:
         """The person of the cookie."""
-        secret = request.cookies.get(COOKIE, "")
+        secret = cookies.read(request, PERSON)
         return await self.house.people.who(secret) if secret else NOBODY
 
     def visit(self, request: AnyRequest) -> str:
         """The visit's mark: from its cookie, or a new one that the answer must set."""
         if "visit" not in request.state:
-            request.state["visit"] = request.cookies.get(VISIT) or new_visit()
+            request.state["visit"] = cookies.read(request, VISIT) or new_visit()
         return str(request.state["visit"])
 
     def csrf(self, request: AnyRequest) -> str:
@@ -60,10 +73,14 @@ class Reception:
         """The address to invite with."""
         return (self.settings.url or str(request.base_url)).rstrip("/")
 
-    def personal(self, request: AnyRequest, person: Person) -> str:
+    async def personal(self, request: AnyRequest, person: Person) -> str:
         """The person's own link, for another device; "" for nobody."""
-        secret = request.cookies.get(COOKIE, "")
-        return f"{self.base(request)}/me/{link_of(secret)}" if person.id and secret else ""
+        secret = cookies.read(request, PERSON)
+        return self.link(request, await self.house.people.link(secret, person) if person.id and secret else "")
+
+    def link(self, request: AnyRequest, secret: str) -> str:
+        """The address of a personal link."""
+        return f"{self.base(request)}/me/{secret}" if secret else ""
 
     # --- What a page shows ------------------------------------------------------------------------------------------------
     def compiling(self) -> dict[str, tuple[int, int]]:
@@ -99,12 +116,12 @@ class Reception:
             found.append(Proposal(kind, text, agreed, table.needed(kind), seat in table.voters(kind) and seat not in agreed))
         return tuple(found)
 
-    def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
+    async def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
         match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
         over = table.status == "over"
-        invite, personal, watchers = f"{self.base(request)}/t/{table.id}", self.personal(request, person), self.presence.at(table.id)
+        invite, personal, watchers = f"{self.base(request)}/t/{table.id}", await self.personal(request, person), self.presence.at(table.id)
         return TablePage(
             id=table.id,
             name=table.name,

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from litestar import MediaType, Response, get, post
-from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Stream
 
 import parlour
 from parlour.engine.game import Game
-from parlour.engine.texts import LANGUAGES
+from parlour.engine.texts import LANGUAGES, Problem
 from parlour.tables import fairness
+from parlour.tables.analysis_words import in_words
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
 from parlour.tables.people import Person
 from parlour.tables.table import Table
+from parlour.web import cookies
+from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.fields import decimal_or, read_whole, whole_or
-from parlour.web.languages import LANGUAGE
 from parlour.web.live import stream
 from parlour.web.page import AnalysisPage, NewTablePage, StartPage
-from parlour.web.reception import COOKIE, VISIT, AnyRequest, Reception
-from parlour.web.security import token_fits
+from parlour.web.reception import Reception
+from parlour.web.security import is_owner, token_fits
 
-YEAR = 365 * 24 * 3600
 STATUS = {
     "bad-input": 400, "unknown": 404, "who-are-you": 403, "not-yours": 403, "not-now": 409, "stale": 409, "illegal-move": 422,
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
@@ -58,12 +60,9 @@ def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
 
 def _keep_visit(request: AnyRequest, answer: Response[Any]) -> None:
     visit = reception(request).visit(request)
-    if request.cookies.get(VISIT) != visit:
-        answer.set_cookie(cookie(request, VISIT, visit))
-
-
-def cookie(request: AnyRequest, name: str, value: str) -> Cookie:
-    return Cookie(key=name, value=value, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    if cookies.read(request, VISIT) != visit:
+        cookies.keep(request, answer, VISIT, visit)
+    cookies.replace_old(request, answer)
 
 
 def see(path: str) -> Redirect:
@@ -85,7 +84,7 @@ async def form_of(request: AnyRequest) -> dict[str, str]:
         raise Refused("bad-input", "The form could not be read") from None
     desk, token = reception(request), request.headers.get("x-csrf-token", "")
     if request.headers.get("sec-fetch-site", "same-origin") == "cross-site" or not token_fits(
-        desk.key, request.cookies.get(VISIT, ""), token or fields.get("csrf", "")
+        desk.key, cookies.read(request, VISIT), token or fields.get("csrf", "")
     ):
         raise Refused("who-are-you", "The form was too old, or did not come from this page. Nothing was done: please try again")
     return fields
@@ -103,13 +102,13 @@ async def person_for(request: AnyRequest, name: str) -> tuple[Person, str]:
 def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
     answer = see(path)
     if secret:
-        answer.set_cookie(cookie(request, COOKIE, secret))
+        cookies.keep(request, answer, PERSON, secret)
     return answer
 
 
-def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
+async def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
     """The page of a table; who can still take a seat is asked to."""
-    page = reception(request).page(request, table, person, **more)
+    page = await reception(request).page(request, table, person, **more)
     draw = pages().render_join if "join" in page.actions else pages().render_table
     return html(request, draw(page), status)
 
@@ -211,27 +210,35 @@ def quick_wishes(game: str, bots: int, level: str) -> dict[str, Any]:
 async def table(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return shown(request, found, person, ply=ply)
+    return await shown(request, found, person, ply=ply)
 
 
 @get("/t/{id:str}/fragment", include_in_schema=False)
 async def fragment(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return html(request, pages().render_table_fragment(desk.page(request, found, person, ply=ply)))
+    return html(request, pages().render_table_fragment(await desk.page(request, found, person, ply=ply)))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
 async def live(request: AnyRequest, id: FromPath[str]) -> Stream:
-    return await live_stream(request, id, await reception(request).who(request))
+    return await live_stream(request, id, reception(request).who)
 
 
-async def live_stream(request: AnyRequest, id: str, person: Person) -> Stream:
-    desk = reception(request)
+async def live_stream(request: AnyRequest, id: str, who: Callable[[AnyRequest], Awaitable[Person]]) -> Stream:
+    desk, person = reception(request), await who(request)
     found = await desk.house.table(id)
+
+    async def still() -> bool:
+        """Whether the listener has not been signed out."""
+        try:
+            return (await who(request)).id == person.id
+        except Refused as refused:
+            return refused.kind == "out-of-reach"
+
     last = read_whole(request.headers.get("last-event-id", ""))
     seen = last if last is not None else whole_or(query_of(request), "version", 0, MOST_VERSIONS, -1)
-    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat)
+    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat, still)
     return Stream(events, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
@@ -244,7 +251,7 @@ async def _attempt(request: AnyRequest, id: str, person: Person, work: Any) -> R
         if refused.kind in ("unknown", "out-of-reach"):
             raise
         language = desk.language(request)
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
     return see(f"/t/{id}")
 
 
@@ -280,9 +287,9 @@ async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
         person, secret = await person_for(request, fields.get("name", ""))
         await desk.house.join(id, person.id, fields.get("name", "") or person.name, fields.get("word", ""), wanted)
     except Refused as refused:
-        answer = shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        answer = await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
         if secret:
-            answer.set_cookie(cookie(request, COOKIE, secret))
+            cookies.keep(request, answer, PERSON, secret)
         return answer
     return seated(request, f"/t/{id}", secret)
 
@@ -296,7 +303,7 @@ async def rematch(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
     return see(f"/t/{found.id}")
 
 
@@ -309,7 +316,7 @@ async def delete(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
     return see("/")
 
 
@@ -322,8 +329,8 @@ async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     except Refused as refused:
         if refused.kind == "unknown":
             raise
-        return shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
-    return shown(request, await desk.house.table(id), person, hints=hints)
+        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
+    return await shown(request, await desk.house.table(id), person, hints=hints)
 
 
 # --- Looking back at a game ---------------------------------------------------------------------------------------------------
@@ -334,8 +341,11 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     if found.status != "over":
         raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
     known = await desk.house.coach.look(id)
-    table = desk.page(request, found, person, notice=notice)
-    page = AnalysisPage(table, known.state, known.done, known.steps, known.report) if known else AnalysisPage(table)
+    table = await desk.page(request, found, person, notice=notice)
+    page = AnalysisPage(table)
+    if known:
+        words = await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language) if known.report and found.match else None
+        page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
     return html(request, pages().render_analysis(page), status)
 
 
@@ -432,10 +442,10 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = reception(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        notice = " ".join(fairness.check(found.save(), desk.language(request)))
-    except ValueError as error:
-        notice = str(error)
-    return shown(request, found, person, notice=notice)
+        notice = " ".join(await asyncio.to_thread(fairness.check, found.save(), desk.language(request)))
+    except Problem as problem:
+        notice = problem.said(texts(desk.language(request)))
+    return await shown(request, found, person, notice=notice)
 
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------
@@ -457,25 +467,26 @@ async def language(request: AnyRequest) -> Response[Any]:
     if not back.startswith("/") or back.startswith(("//", "/\\")) or not back.isprintable():
         back = "/"
     answer = see(back)
-    answer.set_cookie(cookie(request, LANGUAGE, wanted))
+    cookies.keep(request, answer, LANGUAGE, wanted)
     return answer
 
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Any]:
     """Whether the server and its database answer."""
-    try:
-        await reception(request).house.database.key()
-    except Refused:
+    if not await reception(request).database_answers():
         return Response({"status": "the database is out of reach"}, status_code=503)
     return Response({"status": "ok", "version": parlour.__version__})
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
 async def metrics(request: AnyRequest) -> str:
-    house = reception(request).house
-    house.metrics.gauges["live_streams"] = house.news.listeners
-    return house.metrics.text()
+    """The figures of this worker, for the server's owner."""
+    desk = reception(request)
+    if not is_owner(request.client.host if request.client else "", request.headers, desk.settings.metrics_token):
+        raise Refused("who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token")
+    desk.house.metrics.gauges["live_streams"] = desk.house.news.listeners
+    return desk.house.metrics.text()
 
 
 PAGES = [

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import ipaddress
 import json
+import math
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping
 from typing import Any
 
 from parlour.tables.errors import texts
@@ -23,6 +25,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
 BODY_LIMIT = 64 * 1024
+STREAMS, STREAM_WAIT = 60, 5.0  # open at once for each address; seconds after which one more may be tried
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -37,6 +40,10 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+TOO_MANY = {
+    "requests": "Too many requests at once: please wait a moment and try again",
+    "streams": "Too many tables are open at once: please close some, or try again in a while",
+}
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -63,6 +70,23 @@ def token_fits(key: bytes, visit: str, token: str) -> bool:
     return bool(visit) and hmac.compare_digest(token_for(key, visit).encode(), token.encode("utf-8", "replace"))
 
 
+# --- The owner ---------------------------------------------------------------------------------------------------------
+def is_owner(address: str, headers: Mapping[str, str], token: str) -> bool:
+    """Whether a request comes from the server's own machine, and not through a proxy there; or carries the owner's token."""
+    given = headers.get("authorization", "").encode("utf-8", "replace")
+    if token and hmac.compare_digest(given, f"Bearer {token}".encode()):
+        return True
+    forwarded = "x-forwarded-for" in headers or "forwarded" in headers
+    return not forwarded and _is_loopback(address)
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 # --- Limits ------------------------------------------------------------------------------------------------------------
 class Buckets:
     """So many requests at once, and so many a second; each address has its own."""
@@ -82,12 +106,33 @@ class Buckets:
         return 0.0 if allowed else (1 - level) / self._rate
 
 
+class OpenStreams:
+    """So many live streams at once for each address: each holds a connection for as long as its page is open."""
+
+    def __init__(self, most: float) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, who: str) -> bool:
+        """Whether there is room for one more, which is then counted."""
+        if self._open[who] >= self._most:
+            return False
+        self._open[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        self._open[who] -= 1
+        if not self._open[who]:
+            del self._open[who]
+
+
 class Porter:
     """The outermost layer of the application."""
 
     def __init__(self, app: App, *, rate_limit: float, numbers: Callable[[], Metrics], worker: str = "") -> None:
         self.app, self._numbers, self._worker = app, numbers, worker
         self._buckets: dict[str, Buckets] = {}
+        self._streams = OpenStreams(max(1.0, STREAMS * rate_limit) if rate_limit > 0 else math.inf)
         if rate_limit > 0:
             self._buckets = {
                 "reading": Buckets(400 * rate_limit, 40 * rate_limit),
@@ -111,8 +156,15 @@ class Porter:
         wait = self._limited(scope)
         if wait:
             await _too_many(scope, send_with_headers, wait)
-        else:
+        elif not _is_stream(scope):
             scope = await self._answer(scope, _bounded(receive), send_with_headers)
+        elif self._streams.enter(_address(scope)):
+            try:
+                scope = await self._answer(scope, _bounded(receive), send_with_headers)
+            finally:
+                self._streams.leave(_address(scope))
+        else:
+            await _too_many(scope, send_with_headers, STREAM_WAIT, "streams")
         numbers = self._numbers()
         numbers.count("requests")
         if status >= 500:
@@ -155,8 +207,15 @@ class Porter:
         kinds = ["reading"] if scope["method"] in ("GET", "HEAD", "OPTIONS") else ["changing"]
         if scope["method"] == "POST" and path in ("/tables", "/quick", "/api/tables", "/api/quick", "/api/people"):
             kinds.append("making")
-        who = scope["client"][0] if scope.get("client") else "unknown"
-        return max(self._buckets[kind].wait(who, time.monotonic()) for kind in kinds)
+        return max(self._buckets[kind].wait(_address(scope), time.monotonic()) for kind in kinds)
+
+
+def _address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else "unknown"
+
+
+def _is_stream(scope: Scope) -> bool:
+    return str(scope["path"]).startswith(("/t/", "/api/tables/")) and str(scope["path"]).endswith("/live")
 
 
 def _head_only(send: Send, enough: asyncio.Event) -> Send:
@@ -195,12 +254,12 @@ def _route(scope: Scope) -> str:
     return str(paths[0]) if paths else "other"
 
 
-async def _too_many(scope: Scope, send: Send, wait: float) -> None:
+async def _too_many(scope: Scope, send: Send, wait: float, what: str = "requests") -> None:
     seconds = max(1, round(wait + 0.5))
     headers = [(b"retry-after", str(seconds).encode())]
     given = {name: value.decode("latin-1") for name, value in scope["headers"]}
     t = texts(language_of(given.get(b"cookie", ""), given.get(b"accept-language", "")))
-    title, sentence = t("Too much at once"), t("Too many requests at once: please wait a moment and try again")
+    title, sentence = t("Too much at once"), t(TOO_MANY[what])
     if scope["path"].startswith("/api"):
         body = json.dumps({"type": "/problems/too-much", "title": title, "status": 429, "detail": f"{sentence}."}, ensure_ascii=False)
         headers.append((b"content-type", b"application/problem+json"))

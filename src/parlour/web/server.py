@@ -107,6 +107,7 @@ def serve(
     log_level: str,
     compile_rules: bool,
     forwarded_allow_ips: str,
+    metrics_token: str,
     data: list[str],
     language: str,
 ) -> None:
@@ -132,6 +133,7 @@ def serve(
             progress=str(Path(folder) / "compiling.json") if compile_rules else "",
             log_level=log_level,
             data=own_data,
+            metrics_token=metrics_token,
             lab_key=secrets.token_urlsafe(24),
             lab_folder=str(Path(folder) / "lab"),
         )

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True):
     progress: str = ""  # the file in which the compiler tells how far it is
     log_level: str = "warning"
     data: dict[str, str] = {}  # by game: the file of components for new tables
+    metrics_token: str = ""  # what /metrics can be asked with from elsewhere; without it only this machine can
     lab_key: str = ""  # what the owner's link to the lab holds; without it there is no lab
     lab_folder: str = ""  # where the lab's last report lies, for all workers
 

@@ -176,4 +176,4 @@ def test_a_notable_is_called_by_its_name_in_the_data_or_else_by_its_number(named
     told = match.play(0, "take colours=blue+green+red")
     assert match.event_text(told[-1]).startswith(english.split(" visits")[0])
     for language, line in (("en", english), ("fi", finnish)):
-        assert line in kiilto.table_lines(match.view(0), ["Aino", "Eero"], language, match.components)
+        assert line in kiilto.table_lines(match.seen(0), ["Aino", "Eero"], language, match.components)

@@ -4,6 +4,7 @@ from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, covers, golden, total
 from parlour.games.kiilto.codes import BROKEN, NOTABLES, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE
 from parlour.games.kiilto.legality import reservations
+from parlour.games.kiilto.turn import over_limit
 
 
 @rule
@@ -69,7 +70,7 @@ def audit_player(d, s, seat):
         return BROKEN.bonus_miscounted
     if reservations(me) > d.max_reservations:
         return BROKEN.too_many_reservations
-    if total(me.bears) > d.bear_limit and not (s.phase == PHASE.giving_back and s.turn == seat):
+    if over_limit(d, total(me.bears)) > 0 and not (s.phase == PHASE.giving_back and s.turn == seat):
         return BROKEN.too_many_bears
     for slot in range(RESERVATIONS):
         if (me.blind >> slot) & 1 and me.reserved[slot] == 0:

@@ -23,6 +23,11 @@ def bears_of(handful, colour):
     return (handful >> (BYTE * colour)) & 0xFF
 
 
+def counts(handful: int) -> bytes:
+    """How many bears of every colour, in their order, golden ones last: for those who show a handful."""
+    return handful.to_bytes(GOLDEN + 1, "little")
+
+
 @rule
 def bear(colour):
     """A single bear."""

@@ -4,7 +4,7 @@ from parlour.engine.moves import argument1, code_of, is_in
 from parlour.engine.rule import as_i64, rule
 from parlour.games.kiilto.bears import BELOW_GUARD, COLOURED, bears_of, coloured, colours_with, covers, golden
 from parlour.games.kiilto.codes import COLOURS, GOLDEN, MOST_NOTABLES, MOVE, PHASE, PLACES, REFUSAL, RESERVATIONS, ROWS, TABLE, TAKING, THREE_COLOURS
-from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, missing, ownership_to_buy, place_on_table
+from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, missing, ownership_to_buy, place_on_table, short
 
 
 # --- Refusals -----------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def refuse_buy(d, s, me, move):
     card = ownership_to_buy(s, me, move)
     if card == 0:
         return REFUSAL.place_empty if is_in(MOVE.buy, move) else REFUSAL.not_reserved
-    return REFUSAL.too_dear if missing(d, buying_power(me), card) > golden(me.bears) else 0
+    return REFUSAL.too_dear if short(d, me, card) > 0 else 0
 
 
 @rule
@@ -127,10 +127,10 @@ def can_act(d, s, me):
         return True
     free = reservations(me) < d.max_reservations
     for at in range(TABLE):
-        if s.open[at] > 0 and (free or missing(d, buying_power(me), s.open[at]) <= golden(me.bears)):
+        if s.open[at] > 0 and (free or short(d, me, s.open[at]) == 0):
             return True
     for slot in range(RESERVATIONS):
-        if missing(d, buying_power(me), me.reserved[slot]) <= golden(me.bears):
+        if short(d, me, me.reserved[slot]) == 0:
             return True
     for row in range(ROWS):
         if free and d.blind_reserve and s.left[row] > 0:
@@ -171,7 +171,7 @@ def list_actions(d, s, me, moves):
     there = colours_with(s.market, BELOW_GUARD)
     for at in range(THREE_COLOURS):
         moves[at] = d.takes[there, at]
-    found = i64(d.take_count[there])
+    found = as_i64(d.take_count[there])
     enough = colours_with(s.market, d.too_few_for_two)
     for at in range(COLOURS):
         moves[found + at] = d.pairs[enough, at]

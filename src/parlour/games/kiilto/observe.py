@@ -5,7 +5,7 @@ from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import bears_of, total
 from parlour.games.kiilto.codes import COLOURS, GOLDEN, MOST_NOTABLES, PHASE, PHASES, RESERVATIONS, ROWS, SEATS, TABLE
 from parlour.games.kiilto.prepare import NO_LIMIT
-from parlour.games.kiilto.turn import chosen_payment, ownership_to_buy
+from parlour.games.kiilto.turn import chosen_payment, over_limit, ownership_to_buy
 
 PHASE_KINDS = len(PHASES)
 BEARS = GOLDEN + 1
@@ -46,7 +46,7 @@ def observe(d, s, seat, out):
         at = put_card(d, s.open[place], True, out, at)
     for place in range(MOST_NOTABLES):
         at = put_notable(d, s, seat, place, out, at)
-    at = put(out, at, total(s.players[s.turn].bears) - d.bear_limit if s.phase == PHASE.giving_back else 0)
+    at = put(out, at, over_limit(d, total(s.players[s.turn].bears)) if s.phase == PHASE.giving_back else 0)
     at = put_payment(d, s, out, at)
     for step in range(SEATS):
         at = put_player(d, s, seat, step, out, at)

@@ -10,14 +10,16 @@ from parlour.engine.rule import rule
 from parlour.games.kiilto.audit import audit
 from parlour.games.kiilto.bears import bear, total
 from parlour.games.kiilto.codes import ENDING, MOVE, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE, TAKING, TOLD
-from parlour.games.kiilto.legality import list_moves, refusal
+from parlour.games.kiilto.legality import refusal
 from parlour.games.kiilto.turn import (
+    bought,
     buy,
     draw_ownership,
     get_golden,
     give_back,
     lay,
     may_replace,
+    over_limit,
     ownership_to_buy,
     place_on_table,
     receive_notables,
@@ -28,7 +30,7 @@ from parlour.games.kiilto.turn import (
     visit,
 )
 
-__all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
+__all__ = ["apply", "audit", "ended", "guess", "rank", "refusal", "score", "setup", "waiting"]
 
 
 # --- Parts ------------------------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ def score(d, s, seat):
 @rule
 def standing(s, seat):
     """What decides the ranking: prestige, then fewer bought ownerships, each of which gave one bonus (K-061, K-062)."""
-    return s.players[seat].prestige * 1000 - total(s.players[seat].bonus)
+    return s.players[seat].prestige * 1000 - bought(s.players[seat])
 
 
 @rule
@@ -147,7 +149,7 @@ def apply(d, s, seat, move, log):
         take(s, me, seat, d.handful[argument1(TAKING, move)], log)
     elif not act_on_ownership(d, s, me, seat, move, log):
         return
-    if total(me.bears) > d.bear_limit:
+    if over_limit(d, total(me.bears)) > 0:
         s.phase = PHASE.giving_back
     elif receive_notables(d, s, me, seat, log):
         s.phase = PHASE.choice

@@ -4,7 +4,7 @@ from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
-from parlour.games.kiilto.bears import COLOURED, GOLDEN_BIT, bear, bears_of, beyond, coloured, covers, golden
+from parlour.games.kiilto.bears import COLOURED, GOLDEN_BIT, bear, bears_of, beyond, coloured, covers, golden, total
 from parlour.games.kiilto.codes import COLOUR, GOLDEN, MOVE, PHASE, PLACES, TOLD
 
 
@@ -49,13 +49,27 @@ def missing(d, power, card):
 
 @rule
 def payment(d, me, card):
-    """The bears that pay: coloured ones first, a golden one for each that is missing (K-010, K-011, K-R09).
+    """The bears that pay: coloured ones first, a golden one for each that is missing (K-010, K-011, K-R09)."""
+    without_gold = lacking(d, me, card)
+    return cost(d, me, card) - without_gold + (coloured(without_gold) << GOLDEN_BIT)
 
-    Every bonus makes a price one bear cheaper; where bonuses cover all of it, nothing is paid (K-023, K-025, K-026).
-    """
-    cost = beyond(d.price[card], me.bonus)
-    lacking = beyond(cost, me.bears & COLOURED)
-    return cost - lacking + (coloured(lacking) << GOLDEN_BIT)
+
+@rule
+def cost(d, me, card):
+    """What is left of a price when every bonus has made it one bear cheaper; nothing, where bonuses cover all of it (K-023, K-025, K-026)."""
+    return beyond(d.price[card], me.bonus)
+
+
+@rule
+def lacking(d, me, card):
+    """The coloured bears that a player lacks for an ownership (K-010)."""
+    return beyond(cost(d, me, card), me.bears & COLOURED)
+
+
+@rule
+def short(d, me, card):
+    """How many bears are too few even with every golden one; 0 if the player can pay (K-010, K-011)."""
+    return max(0, missing(d, buying_power(me), card) - golden(me.bears))
 
 
 @rule
@@ -81,6 +95,18 @@ def ownership_to_buy(s, me, move):
 def place_on_table(span, move):
     """The place that a `reserve` or `buy` names, counted row by row."""
     return argument1(span, move) * PLACES + argument2(span, move)
+
+
+@rule
+def over_limit(d, bears):
+    """How many of so many bears must go back at the end of the turn (K-R02)."""
+    return max(0, bears - d.bear_limit)
+
+
+@rule
+def bought(me):
+    """How many ownerships a player has bought: each gave one bonus (K-022)."""
+    return total(me.bonus)
 
 
 # --- The turn: one thing ------------------------------------------------------------------------------------------------

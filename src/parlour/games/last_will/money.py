@@ -187,17 +187,28 @@ def upkeep_sum(d, s, seat, slot):
 
 
 @rule
+def market_price(d, s, card, more):
+    """A property's price: first value, market token, and what helpers add; at least 0 (L-109, L-R29, L-R48)."""
+    return max(0, d.card[card].values[0] + s.market[d.card[card].kind] + more)
+
+
+@rule
 def price_of(d, s, seat, card):
-    """A property's price: first value, market token, boosts; at least 0 (L-109, L-R29, L-R48)."""
-    return max(0, d.card[card].values[0] + s.market[d.card[card].kind] + privilege(d, s, seat, DO.boost_buy))
+    """What a property costs this player (L-109, L-V08)."""
+    return market_price(d, s, card, privilege(d, s, seat, DO.boost_buy))
+
+
+@rule
+def receipt_at(d, s, seat, slot, token, less):
+    """What a sale brings with this market token: present value, token, less boosts; not below 0 unless the table plays `pay` (L-111, L-R32, L-R48)."""
+    receipt = value_at(d, s, seat, slot) + token - privilege(d, s, seat, DO.boost_sell) - less
+    return receipt if d.low_sale == PAY_LOW_SALE else max(0, receipt)
 
 
 @rule
 def receipt_of(d, s, seat, slot, less):
-    """What a sale brings: present value, market token, less boosts; not below 0 unless the table plays `pay` (L-111, L-R32, L-R48)."""
-    kind = d.card[s.players[seat].slot[slot].card - 1].kind
-    receipt = value_at(d, s, seat, slot) + s.market[kind] - privilege(d, s, seat, DO.boost_sell) - less
-    return receipt if d.low_sale == PAY_LOW_SALE else max(0, receipt)
+    """What a sale brings now (L-111, L-R48)."""
+    return receipt_at(d, s, seat, slot, s.market[d.card[s.players[seat].slot[slot].card - 1].kind], less)
 
 
 # --- Paying ---------------------------------------------------------------------------------------------------------

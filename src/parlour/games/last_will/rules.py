@@ -6,7 +6,7 @@
 - `ending.py`: the end of a round and of the game, ranking (phase 5, section 6)
 - `sacked.py`: employment (option Getting Sacked)
 - `money.py`, `decks.py`: sums, payments, wealth; decks, discards and hands
-- `legality.py`: what is allowed; `knowledge.py`: what a seat cannot know
+- `legality.py`: what is allowed; `guess.py`: what a seat cannot know
 
 Numbers like L-048 are the ledger's.
 """
@@ -29,7 +29,7 @@ from parlour.games.last_will.codes import ASK, BROKEN, DECK, GROUP, KINDS, MOST,
 from parlour.games.last_will.decks import discard_face_down
 from parlour.games.last_will.ending import begin_end_of_round, declare, finish_round, next_discard, rank, score
 from parlour.games.last_will.errands import arrange, begin_errands, next_boy, run_errand, take_card
-from parlour.games.last_will.knowledge import guess
+from parlour.games.last_will.guess import guess
 from parlour.games.last_will.legality import next_move, refusal
 from parlour.games.last_will.money import properties, slots_of, value_at
 from parlour.games.last_will.planning import block, choose_plan, keep, lay_table, name_deck, next_planner

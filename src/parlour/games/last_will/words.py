@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec import UNSET
 
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Row
+from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.last_will.actions import actions_for, joined_sum
 from parlour.games.last_will.codes import COMPANION_KINDS, ENDING, GROUP, JOINING_KINDS, PHASES, PROPERTY_KINDS, REFUSAL, REFUSALS, SORT, SORTS, TRIPLE
-from parlour.games.last_will.components import cards
+from parlour.games.last_will.data import Printed, Raw, cards
 from parlour.games.last_will.errands import opera_price, token_in_order
 from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.money import play_sum, price_of, properties, receipt_of, slots_of, upkeep_sum, use_sum, value_at
+from parlour.games.last_will.seen import Card, Expense, Helper, Plan, Player, Property, View
+
+__all__ = [
+    "Printed",
+    "Raw",
+    "card_name",
+    "card_text",
+    "cards",
+    "effect_text",
+    "event_text",
+    "fortune_text",
+    "job_name",
+    "line_name",
+    "move_text",
+    "pounds",
+    "printed_card",
+    "refusal_text",
+    "score_text",
+    "signed",
+    "table_lines",
+    "warning_text",
+]
 
 DECK_WORDS = ("events", "helpers and expenses", "properties", "companions", "one crown", "two crowns", "three crowns", "wild companions")
 
@@ -29,13 +52,23 @@ def signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "−")
 
 
+def printed_card(card: int, t: Texts) -> Printed:
+    """A card as the data of this match has it."""
+    return cards(t.components)[card]
+
+
 def card_name(card: int | None, t: Texts) -> str:
     """A card's name."""
-    return t("a card unseen") if card is None else t(cards(t.components)[card].entry["name"])
+    return t("a card unseen") if card is None else t(printed_card(card, t).entry["name"])
 
 
 def job_name(job: int, t: Texts) -> str:
     return t(t.components["employment"][job]["name"])
+
+
+def line_name(job: int, line: int, t: Texts) -> str:
+    """What a line of an employment card shows."""
+    return t(t.components["employment"][job]["lines"][line]["symbol"])
 
 
 def _companion(kind: str, t: Texts) -> str:
@@ -49,7 +82,7 @@ def _list(words: Sequence[str]) -> str:
 # --- Cards in plain words -------------------------------------------------------------------------------------------
 def card_text(card: int, t: Texts, laid: bool = False) -> str:
     """What a card says, in plain words, made from its entry in the data file; of a card that is laid, no longer what laying it costs."""
-    printed = cards(t.components)[card]
+    printed = printed_card(card, t)
     sentences = {
         "event": _event_card,
         "special": _special_card,
@@ -67,7 +100,7 @@ def _cost(cost: dict[str, int], t: Texts) -> str:
     return t("{actions} and {money}", actions=actions, money=pounds(cost["pay"])) if cost["pay"] else actions
 
 
-def _event_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _event_card(entry: Raw, t: Texts) -> list[str]:
     cost = _cost(entry["play"], t)
     if "alternative" in entry:
         cost = t("{one} or {other}", one=cost, other=_cost(entry["alternative"], t))
@@ -78,11 +111,11 @@ def _event_card(entry: dict[str, Any], t: Texts) -> list[str]:
     return found + _tags(entry, t)
 
 
-def _special_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _special_card(entry: Raw, t: Texts) -> list[str]:
     return [*_event_card(entry, t), t("Then it leaves the game.")]
 
 
-def _board_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _board_card(entry: Raw, t: Texts) -> list[str]:
     found = [t("To lay: {cost}.", cost=_cost(entry["play"], t))]
     if "use" in entry:
         found.append(t("Use once a round: {cost}.", cost=_cost(entry["use"], t)))
@@ -94,7 +127,7 @@ def _board_card(entry: dict[str, Any], t: Texts) -> list[str]:
     return found + _tags(entry, t)
 
 
-def _property_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _property_card(entry: Raw, t: Texts) -> list[str]:
     values = _list([str(value) for value in entry["values"]])
     kind = t(entry["kind"]).capitalize()
     if entry["kind"] in t.components["market"]["houses"]:
@@ -107,7 +140,7 @@ def _property_card(entry: dict[str, Any], t: Texts) -> list[str]:
     return found
 
 
-def _companion_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _companion_card(entry: Raw, t: Texts) -> list[str]:
     kind = _companion(entry["kind"], t)
     return [
         t(
@@ -117,19 +150,19 @@ def _companion_card(entry: dict[str, Any], t: Texts) -> list[str]:
     ]
 
 
-def _wild_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _wild_card(entry: Raw, t: Texts) -> list[str]:
     return [t("Stands for a companion of any kind, until the end of the round; then it goes back to its space.")]
 
 
-def _companions(items: Sequence[dict[str, Any]], t: Texts) -> str:
+def _companions(items: Sequence[Raw], t: Texts) -> str:
     return _list([f"{_companion(item['kind'], t)} +{pounds(item['add'])}" for item in items])
 
 
-def _tags(entry: dict[str, Any], t: Texts) -> list[str]:
+def _tags(entry: Raw, t: Texts) -> list[str]:
     return [t("Counts as: {tags}.", tags=_list([t(tag) for tag in entry["tags"]]))] if entry.get("tags") else []
 
 
-def effect_text(effect: dict[str, Any], t: Texts) -> str:
+def effect_text(effect: Raw, t: Texts) -> str:
     """One entry of the vocabulary of effects as a sentence."""
     kinds = _list([t(kind) for kind in effect.get("kinds", ())])
     match effect["do"]:
@@ -171,7 +204,7 @@ def effect_text(effect: dict[str, Any], t: Texts) -> str:
     raise ValueError(f"no words for the effect {effect['do']}")
 
 
-def _boost(effect: dict[str, Any], kinds: str, t: Texts) -> str:
+def _boost(effect: Raw, kinds: str, t: Texts) -> str:
     money = pounds(effect["add"])
     match effect["on"]:
         case "buy":
@@ -199,29 +232,29 @@ def warning_text(warning: str, t: Texts) -> str:
 
 
 # --- The end --------------------------------------------------------------------------------------------------------
-def fortune_text(person: dict[str, Any], t: Texts) -> str:
+def fortune_text(person: Player, t: Texts) -> str:
     """What is left of an inheritance, in a sentence: debt, cash, and what the property counts."""
-    own = person["ruin"]
-    if own["properties"]:
+    own = person.ruin
+    if own.properties:
         text = t.plural(
             "{cash} left, and one property that counts {value}.",
             "{cash} left, and {n} properties that count {value}.",
-            own["properties"],
-            cash=pounds(own["cash"]),
-            value=pounds(own["wealth"] - own["cash"]),
+            own.properties,
+            cash=pounds(own.cash),
+            value=pounds(own.wealth - own.cash),
         )
-    elif own["cash"] > 0:
-        text = t("{cash} left, and no property.", cash=pounds(own["cash"]))
-    elif own["cash"] < 0:
-        text = t("Ruined, with debts of {debt}.", debt=pounds(-own["cash"])) if own["ruined"] else t("Debts of {debt}.", debt=pounds(-own["cash"]))
+    elif own.cash > 0:
+        text = t("{cash} left, and no property.", cash=pounds(own.cash))
+    elif own.cash < 0:
+        text = t("Ruined, with debts of {debt}.", debt=pounds(-own.cash)) if own.ruined else t("Debts of {debt}.", debt=pounds(-own.cash))
     else:
-        text = t("Ruined to the last penny.") if own["ruined"] else t("Nothing left.")
-    return f"{text} {t('Still employed.')}" if person["job"] and not person["job"]["sacked"] else text
+        text = t("Ruined to the last penny.") if own.ruined else t("Nothing left.")
+    return f"{text} {t('Still employed.')}" if person.job and not person.job.sacked else text
 
 
-def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+def score_text(view: View, seat: int, t: Texts) -> str:
     """How a player stands at the end."""
-    return fortune_text(view["players_at_table"][seat], t)
+    return fortune_text(view.players_at_table[seat], t)
 
 
 # --- Events ---------------------------------------------------------------------------------------------------------
@@ -263,11 +296,12 @@ def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Te
         case "kept":
             return t("{who} keeps {card}.", who=who, card=card_name(f["card"], t)) if f["card"] is not None else t("{who} keeps a card.", who=who)
         case "discarded":
-            return _discarded(f, who, deck, t)
+            return _discarded(f["card"], who, deck, t)
         case "blocked":
             return t("{who} blocks plan {plan}.", who=who, plan=f["plan"]) if who else t("The die blocks plan {plan}.", plan=f["plan"])
         case "planned":
-            return t("{who} chooses plan {plan}: cards {cards}, boys {boys}, actions {actions}.", who=who, **_but(f, "seat"))
+            gives = {name: f[name] for name in ("plan", "cards", "boys", "actions")}
+            return t("{who} chooses plan {plan}: cards {cards}, boys {boys}, actions {actions}.", who=who, **gives)
         case "named":
             return t("{who} draws from: {deck}.", who=who, deck=deck)
         case "drew":
@@ -277,13 +311,9 @@ def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Te
     return None
 
 
-def _but(fields: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {key: value for key, value in fields.items() if key not in names}
-
-
-def _discarded(f: dict[str, Any], who: str, deck: str, t: Texts) -> str:
-    if f["card"] is not None:
-        return t("{who} throws {card} away, face down.", who=who, card=card_name(f["card"], t))
+def _discarded(card: int | None, who: str, deck: str, t: Texts) -> str:
+    if card is not None:
+        return t("{who} throws {card} away, face down.", who=who, card=card_name(card, t))
     return t("{who} throws a card away, face down ({deck}).", who=who, deck=deck) if deck else t("{who} throws a card away, face down.", who=who)
 
 
@@ -386,58 +416,55 @@ def _ending(ending: int, t: Texts) -> str:
 
 
 # --- The table in lines of text ---------------------------------------------------------------------------------------
-def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
-    lines = [t("Round {n} of {rounds}, {phase}.", n=view["round"], rounds=view["rounds"], phase=t(view["phase"]))]
-    if view["phase"] in ("setup", "planning"):
-        lines += [_plan_line(plan, names, t) for plan in view["plans"]]
-    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry['kind'])} {signed(entry['token'])}" for entry in view["market"]])))
-    lines += [
-        t("Offer {n}: {cards}", n=space["space"], cards=_list([_offered(card, t) for card in space["cards"]])) for space in view["offer"] if space["cards"]
-    ]
-    for player in view["players_at_table"]:
+    lines = [t("Round {n} of {rounds}, {phase}.", n=view.round, rounds=view.rounds, phase=t(view.phase))]
+    if view.phase in ("setup", "planning"):
+        lines += [_plan_line(plan, names, t) for plan in view.plans]
+    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry.kind)} {signed(entry.token)}" for entry in view.market])))
+    lines += [t("Offer {n}: {cards}", n=space.space, cards=_list([_offered(card, t) for card in space.cards])) for space in view.offer if space.cards]
+    for player in view.players_at_table:
         lines += _player_lines(player, names, t)
-    if view["you"]:
-        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card['card']}]" for card in view["you"]["hand"]]) or "–"))
-        lines += [f"! {warning_text(warning, t)}" for warning in view["you"]["ruin"]["warnings"]]
+    if view.you:
+        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card.card}]" for card in view.you.hand]) or "–"))
+        lines += [f"! {warning_text(warning, t)}" for warning in view.you.ruin.warnings]
     return lines
 
 
-def _plan_line(plan: dict[str, Any], names: Sequence[str], t: Texts) -> str:
-    line = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", **{key: plan[key] for key in ("plan", "cards", "boys", "actions")})
-    if plan["blocked"]:
+def _plan_line(plan: Plan, names: Sequence[str], t: Texts) -> str:
+    line = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", plan=plan.plan, cards=plan.cards, boys=plan.boys, actions=plan.actions)
+    if plan.blocked:
         return f"  {line} ({t('blocked')})"
-    return f"  {line}" + (f" ({names[plan['seat']]})" if plan["seat"] is not None else "")
+    return f"  {line}" + (f" ({names[plan.seat]})" if plan.seat is not None else "")
 
 
-def _offered(card: dict[str, Any], t: Texts) -> str:
-    money = card.get("price", card.get("sum"))
-    return card_name(card["card"], t) + (f" {pounds(money)}" if money is not None else "")
+def _offered(card: Card, t: Texts) -> str:
+    money = card.sum if card.price is UNSET else card.price
+    return card_name(card.card, t) + ("" if money is UNSET else f" {pounds(money)}")
 
 
-def _player_lines(player: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
-    ruin = player["ruin"]
+def _player_lines(player: Player, names: Sequence[str], t: Texts) -> list[str]:
     head = t(
         "{who}: {money}, worth {wealth}, cards {cards}, actions {actions}, free places {free}",
-        who=names[player["seat"]],
-        money=pounds(player["money"]),
-        wealth=pounds(ruin["wealth"]),
-        cards=player["cards"],
-        actions=player["actions"],
-        free=player["free_slots"],
+        who=names[player.seat],
+        money=pounds(player.money),
+        wealth=pounds(player.ruin.wealth),
+        cards=player.cards,
+        actions=player.actions,
+        free=player.free_slots,
     )
-    if player["plan"]:
-        head += f" ({t('Plan {plan}', plan=player['plan'])})"
-    return [head, *(f"    {card['slot']} {_board_line(card, t)}" for card in player["board"])]
+    if player.plan:
+        head += f" ({t('Plan {plan}', plan=player.plan)})"
+    return [head, *(f"    {card.slot} {_board_line(card, t)}" for card in player.board)]
 
 
-def _board_line(card: dict[str, Any], t: Texts) -> str:
-    line = card_name(card["card"], t)
-    if card["group"] == "property":
-        line += t(": value {value}, upkeep {upkeep}, sells for {brings}", value=card["value"], upkeep=pounds(card["upkeep"]), brings=pounds(card["brings"]))
-    elif "use_sum" in card:
-        line += t(": use {money}", money=pounds(card["use_sum"]))
-    return line + (f" ({t('used')})" if card["used"] else "")
+def _board_line(card: Property | Expense | Helper, t: Texts) -> str:
+    line = card_name(card.card, t)
+    if isinstance(card, Property):
+        line += t(": value {value}, upkeep {upkeep}, sells for {brings}", value=card.value, upkeep=pounds(card.upkeep), brings=pounds(card.brings))
+    elif card.use_sum is not UNSET:
+        line += t(": use {money}", money=pounds(card.use_sum))
+    return line + (f" ({t('used')})" if card.used else "")
 
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
@@ -469,7 +496,7 @@ _SORT_WORDS = {
 }
 
 
-def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     a = move.arguments
     if move.name in _SINGLE_MOVES:
@@ -516,7 +543,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     raise ValueError(f"no words for the move {move.name}")
 
 
-def _card_move_text(name: str, card: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def _card_move_text(name: str, card: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     if card >= d.cards:
         return t("No such card")
     called = card_name(card, t)
@@ -534,11 +561,11 @@ def _card_move_text(name: str, card: int, d: Row, s: Row, seat: int, t: Texts) -
     raise ValueError(f"no words for the move {name}")
 
 
-def _sum_so_far(d: Row, s: Row, seat: int) -> int:
+def _sum_so_far(d: Still, s: Still, seat: int) -> int:
     return int(play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s))
 
 
-def _cover_text(d: Row, s: Row, seat: int, line: int, t: Texts) -> str:
+def _cover_text(d: Still, s: Still, seat: int, line: int, t: Texts) -> str:
     me = s.players[seat]
     if not me.job or line >= d.job[me.job - 1].lines:
         return t("Cover line {line}", line=line + 1)
@@ -546,7 +573,7 @@ def _cover_text(d: Row, s: Row, seat: int, line: int, t: Texts) -> str:
     return t("Cover line {line}: {symbol}, {money}", line=line + 1, symbol=t(entry["symbol"]), money=pounds(entry["income"]))
 
 
-def hand_text(sort: int, card: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def hand_text(sort: int, card: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A hand card for a sort of move, with its sum."""
     called = card_name(card, t)
     if sort in (SORT.buy, SORT.by_buy) and d.card[card].group == GROUP.property:
@@ -557,7 +584,7 @@ def hand_text(sort: int, card: int, d: Row, s: Row, seat: int, t: Texts) -> str:
     return t("Play {card} for {money}", card=called, money=pounds(play_sum(d, s, seat, card, 0)))
 
 
-def slot_text(sort: int, slot: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def slot_text(sort: int, slot: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A card of the board for a sort of move, with its sum."""
     place = s.players[seat].slot[slot]
     if slot >= slots_of(d, s, seat) or not place.card:
@@ -580,7 +607,7 @@ def slot_text(sort: int, slot: int, d: Row, s: Row, seat: int, t: Texts) -> str:
     return called
 
 
-def sort_text(sort: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def sort_text(sort: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A sort of move; where only one card can make it, that card's own words."""
     if sort > SORT.buy:
         slots = [at for at in range(slots_of(d, s, seat)) if refuse_slot(d, s, seat, sort, at) == 0]
@@ -594,7 +621,7 @@ def sort_text(sort: int, d: Row, s: Row, seat: int, t: Texts) -> str:
 
 
 # --- Refusals -------------------------------------------------------------------------------------------------------
-def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     for say in (_turn_refusal, _planning_refusal, _errand_refusal, _card_refusal, _cost_refusal, _companion_refusal, _effect_refusal, _line_refusal):
         text = say(code, move, d, s, seat, t)
@@ -603,7 +630,7 @@ def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> 
     raise unknown(REFUSALS, code)
 
 
-def _turn_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _turn_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.game_over:
             return t("The game is over")
@@ -616,7 +643,7 @@ def _turn_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) ->
     return None
 
 
-def _planning_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _planning_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.not_dealt:
             return t("That card is not among those you were dealt")
@@ -633,7 +660,7 @@ def _planning_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts
     return None
 
 
-def _errand_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _errand_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.nothing_offered:
             return t("No card lies there")
@@ -671,7 +698,7 @@ def _errand_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) 
     return None
 
 
-def _card_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _card_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.declared_at_round_end:
             return t("At this table bankruptcy is only checked at the end of a round")
@@ -693,12 +720,12 @@ def _card_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) ->
     return None
 
 
-def _board_name(move: Move, s: Row, seat: int, t: Texts) -> str:
+def _board_name(move: Move, s: Still, seat: int, t: Texts) -> str:
     """The name of the card on the board that a move is about."""
     return card_name(s.players[seat].slot[move.arguments["slot"]].card - 1, t)
 
 
-def _cost_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _cost_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     me = s.players[seat]
     what = move_text(move, d, s, seat, t)
     match code:
@@ -734,7 +761,7 @@ def _cost_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) ->
     return None
 
 
-def _companion_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _companion_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.no_companion_for_it:
             return t("You hold no companion for it")
@@ -759,7 +786,7 @@ def _companion_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Text
     return None
 
 
-def _effect_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _effect_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.nothing_to_work_on:
             return t("«{what}»: its effect has nothing to work on", what=move_text(move, d, s, seat, t))
@@ -774,7 +801,7 @@ def _effect_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) 
     return None
 
 
-def _line_refusal(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str | None:
+def _line_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.line_not_open | REFUSAL.no_open_line:
             return t("That line is not open")

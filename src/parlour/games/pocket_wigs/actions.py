@@ -4,7 +4,7 @@ from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.card import coin_in, total, turn_over
 from parlour.games.pocket_wigs.codes import CIRCLES, NO_COLUMN, PHASE, TOLD
-from parlour.games.pocket_wigs.market import can_sell, can_set, is_full, lay, sold_in
+from parlour.games.pocket_wigs.market import can_sell, can_set, earns, is_full, lay, sold_in
 from parlour.games.pocket_wigs.rounds import end_round
 
 ONE_PER_ROUND = 1
@@ -95,8 +95,8 @@ def sell(d, s, seat, column, log):
     me = s.players[seat]
     coin = sold_in(d, s, column)
     me.hand[coin] -= 1
+    gold = earns(d, s, column, 1)
     circle = lay(s, coin, column)
-    gold = d.number[column, circle]
     me.gold += gold
     s.column = column
     s.sellers |= 1 << seat

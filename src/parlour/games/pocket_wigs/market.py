@@ -29,6 +29,21 @@ def sold_in(d, s, column):
 
 
 @rule
+def earns(d, s, column, coins):
+    """The gold for so many coins sold in a column now, as far as it has circles: each earns the number of its circle (C-032, C-033)."""
+    gold = 0
+    for circle in range(s.count[column], min(s.count[column] + coins, d.height[column])):
+        gold += d.number[column, circle]
+    return gold
+
+
+@rule
+def sellable(d, s, seat, column):
+    """How many coins of a hand a column has circles for (C-034, C-035)."""
+    return min(s.players[seat].hand[sold_in(d, s, column)], d.height[column] - s.count[column])
+
+
+@rule
 def lay(s, coin, column):
     """A coin goes to the lowest empty circle of a column (C-025, C-032); returns the circle."""
     circle = s.count[column]

@@ -1,7 +1,7 @@
 """The rules of Pocket Wigs: the table of contents. Numbers like C-025 are the ledger's.
 
 Setup and playing a move stand here; then follow `placing.py` (phase 1), `actions.py` (phases 2 to 4), `rounds.py` (end of the round and of
-the game), `legality.py` (what is allowed) and `knowledge.py` (what is hidden); `card.py` and `market.py` are the two kinds of cards.
+the game), `legality.py` (what is allowed) and `guess.py` (what is hidden); `card.py` and `market.py` are the two kinds of cards.
 """
 
 from parlour.engine.events import EVERYONE, tell
@@ -11,7 +11,7 @@ from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.actions import buy, decline, done, sell, set_market
 from parlour.games.pocket_wigs.card import coin_in, coins_on_card, put_on_card, total
 from parlour.games.pocket_wigs.codes import BROKEN, CIRCLES, COINS, COLUMNS, FINISHING, MOVE, NO_COLUMN, NOBODY, PHASE, QUARTER, ROWS, TOLD
-from parlour.games.pocket_wigs.knowledge import guess
+from parlour.games.pocket_wigs.guess import guess
 from parlour.games.pocket_wigs.legality import list_moves, refusal
 from parlour.games.pocket_wigs.market import lies_elsewhere
 from parlour.games.pocket_wigs.placing import finish

@@ -1,6 +1,6 @@
 """The codes of Wigs by their names: phases, endings, moves, what is told, why a move is refused."""
 
-from parlour.engine.codes import Labels, Reasons
+from parlour.engine.codes import Labels, Reasons, ordinals
 from parlour.engine.events import Events, secret
 from parlour.engine.moves import Moves, each, one
 
@@ -8,7 +8,7 @@ SEATS = 4  # screens with money clips (W-002)
 WIGS = 6  # types 1 to 5; 0 is no wig
 COLUMNS = 3  # of the one market board (W-003, W-042)
 SQUARES = 7
-BON_VIVANT, TRENDSETTER, BARON, SCHOLAR, BUCCANEER = 1, 2, 3, 4, 5
+WIG = ordinals(("none", "bon_vivant", "trendsetter", "baron", "scholar", "buccaneer"))
 
 PHASES = Labels(draft="draft", wear="wear", trend="set market", sell="sell", buy="buy", over="over")
 PHASE = PHASES.codes

@@ -2,9 +2,9 @@
 
 from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.rule import rule
-from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, SCHOLAR
+from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, WIG
 from parlour.games.wigs.market import column_of, leftmost_empty_column, lowest_empty_square, placeable
-from parlour.games.wigs.selling import types_allowed, types_sold
+from parlour.games.wigs.selling import types_left
 
 
 @rule
@@ -93,9 +93,9 @@ def refuse_type(d, s, seat, wig):
     me = s.players[seat]
     if me.hand[wig] == 0:
         return REFUSAL.worn if me.worn == wig else REFUSAL.not_behind_your_screen
-    if (s.sold_types >> wig) & 1 or types_sold(s) < types_allowed(d, s, seat):
+    if (s.sold_types >> wig) & 1 or types_left(d, s, seat) > 0:
         return 0
-    return REFUSAL.scholar_sold_enough if me.worn == SCHOLAR else REFUSAL.one_type_only
+    return REFUSAL.scholar_sold_enough if me.worn == WIG.scholar else REFUSAL.one_type_only
 
 
 @rule

@@ -78,9 +78,22 @@ def leftmost_empty_column(s):
 
 
 @rule
+def column_for(s, wig):
+    """The column that a drawn tile goes to: that of its type, or the left-most empty one; -1 if there is none (W-038, W-039)."""
+    column = column_of(s, wig)
+    return column if column >= 0 else leftmost_empty_column(s)
+
+
+@rule
 def lowest_empty_square(d, s, column):
     """The lowest empty square in use of a column, -1 if it is full; nothing slides down (W-038, W-R03, W-R04)."""
-    for square in range(d.squares[column]):
+    return empty_square_from(d, s, column, 0)
+
+
+@rule
+def empty_square_from(d, s, column, first):
+    """The lowest empty square in use from a square on, -1 if there is none."""
+    for square in range(first, d.squares[column]):
         if s.square[column, square] == 0:
             return square
     return -1
@@ -89,10 +102,8 @@ def lowest_empty_square(d, s, column):
 @rule
 def placeable(d, s, wig):
     """Whether a drawn tile of this type has a square to go to (W-038, W-039, W-R12)."""
-    column = column_of(s, wig)
-    if column < 0:
-        return leftmost_empty_column(s) >= 0
-    return lowest_empty_square(d, s, column) >= 0
+    column = column_for(s, wig)
+    return column >= 0 and lowest_empty_square(d, s, column) >= 0
 
 
 @rule
@@ -121,9 +132,7 @@ def lift(s, column, square):
 @rule
 def place_drawn(d, s, wig, log):
     """A drawn tile joins the column of its type, or opens the left-most empty one (W-038, W-039)."""
-    column = column_of(s, wig)
-    if column < 0:
-        column = leftmost_empty_column(s)
+    column = column_for(s, wig)
     square = lay(d, s, wig, column)
     tell(log, TOLD.placed, EVERYONE, wig, column, square)
 

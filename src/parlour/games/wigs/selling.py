@@ -3,7 +3,7 @@
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.rule import rule
 from parlour.games.wigs.buying import begin_buying
-from parlour.games.wigs.codes import BARON, BON_VIVANT, BUCCANEER, PHASE, SCHOLAR, TOLD, WIGS
+from parlour.games.wigs.codes import PHASE, TOLD, WIG, WIGS
 from parlour.games.wigs.market import lay, take_unseen, total
 from parlour.games.wigs.order import fix_order, tell_order
 
@@ -30,13 +30,19 @@ def types_sold(s):
 @rule
 def types_allowed(d, s, seat):
     """One type in a sell turn, the Scholar two (W-030, W-056, W-R23)."""
-    return d.scholar_types if s.players[seat].worn == SCHOLAR else 1
+    return d.scholar_types if s.players[seat].worn == WIG.scholar else 1
+
+
+@rule
+def types_left(d, s, seat):
+    """How many types more the seller may begin in this turn (W-030, W-056)."""
+    return types_allowed(d, s, seat) - types_sold(s)
 
 
 @rule
 def bonus(d, s, seat):
     """Every Baron earns one more for each tile (W-029, W-R16)."""
-    return d.baron_gold if s.players[seat].worn == BARON else 0
+    return d.baron_gold if s.players[seat].worn == WIG.baron else 0
 
 
 @rule
@@ -66,9 +72,9 @@ def done(d, s, seat, log):
     """The sell turn ends; then Bon Vivant and Buccaneer take their tiles; after the last turn buying begins (W-024, W-031, W-061, W-R16, W-R18, W-R19)."""
     tell(log, TOLD.done_selling, EVERYONE, seat)
     if s.sold_types != 0 or not d.after_selling_requires_sale:
-        if s.players[seat].worn == BON_VIVANT:
+        if s.players[seat].worn == WIG.bon_vivant:
             take_tiles(s, seat, pairs(d, s, seat), log)
-        if s.players[seat].worn == BUCCANEER:
+        if s.players[seat].worn == WIG.buccaneer:
             take_tiles(s, seat, d.buccaneer_tiles, log)
     s.sold_types = 0
     s.order_at += 1

@@ -2,7 +2,7 @@
 
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.rule import rule
-from parlour.games.wigs.codes import PHASE, TOLD, TRENDSETTER, WIGS
+from parlour.games.wigs.codes import PHASE, TOLD, WIG, WIGS
 from parlour.games.wigs.market import place_drawn, placeable, set_market, take_unseen, total
 from parlour.games.wigs.rounds import wearer, wearers
 from parlour.games.wigs.selling import begin_selling
@@ -35,7 +35,7 @@ def reveal(d, s, log):
     for seat in range(s.seats):
         make_known(s, seat, s.players[seat].worn)
         tell(log, TOLD.revealed, EVERYONE, seat, s.players[seat].worn)
-    if wearers(s, TRENDSETTER) == 1:
+    if wearers(s, WIG.trendsetter) == 1:
         begin_trend(d, s, log)
     else:
         set_market(d, s, log)
@@ -53,7 +53,7 @@ def make_known(s, seat, wig):
 @rule
 def begin_trend(d, s, log):
     """The only Trendsetter draws five tiles and sees them alone (W-026, W-R13, W-R14)."""
-    s.turn = wearer(s, TRENDSETTER)
+    s.turn = wearer(s, WIG.trendsetter)
     s.placed = 0
     drawn = min(d.trendsetter_draws, total(s.supply))
     if drawn < min(d.trendsetter_draws, d.market_draws):

@@ -3,18 +3,47 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Row
+from parlour.engine.record import Still
 from parlour.engine.texts import Texts
-from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIGS
+from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIG, WIGS
 from parlour.games.wigs.market import column_of, lowest_empty_square
 from parlour.games.wigs.selling import bonus
+from parlour.games.wigs.view import Abilities, Column, Player, Square, View
+
+__all__ = ["COLUMN_NAMES", "NAMES", "PLURALS", "WIG", "ability", "event_text", "move_text", "refusal_text", "score_text", "table_lines", "warnings"]
 
 NAMES = ("", "Bon Vivant", "Trendsetter", "Baron", "Scholar", "Buccaneer")
 PLURALS = ("", "Bon Vivants", "Trendsetters", "Barons", "Scholars", "Buccaneers")
 COLUMN_NAMES = ("I", "II", "III")
+
+
+def ability(wig: int, can: Abilities, t: Texts) -> str:
+    """What a wig can do, in a few words; the rulebook's numbers are said in words."""
+    match wig:
+        case WIG.none:
+            return ""
+        case WIG.bon_vivant if can.bon_vivant_pair == 2:
+            return t("after selling, takes a wig for each pair behind the screen")
+        case WIG.bon_vivant:
+            return t("after selling, takes a wig for each {n} of a type behind the screen", n=can.bon_vivant_pair)
+        case WIG.trendsetter if (can.trendsetter_draws, can.trendsetter_adds) == (5, 3):
+            return t("alone, draws five wigs and picks three for the market")
+        case WIG.trendsetter:
+            return t("alone, draws {n} wigs and picks {adds} for the market", n=can.trendsetter_draws, adds=can.trendsetter_adds)
+        case WIG.baron:
+            return t.plural("one gold more for each wig sold", "{n} gold more for each wig sold", can.baron_gold)
+        case WIG.scholar if can.scholar_types == 2:
+            return t("may sell two types of wig")
+        case WIG.scholar:
+            return t.plural("may sell one type of wig", "may sell {n} types of wig", can.scholar_types)
+        case WIG.buccaneer:
+            return t.plural("after selling, takes one wig from the bag", "after selling, takes {n} wigs from the bag", can.buccaneer_tiles)
+    raise LookupError(f"no wig has the number {wig}")
 
 
 def wig_name(wig: int | None, t: Texts) -> str:
@@ -111,7 +140,7 @@ def _sold(event: Event, who: str, wig: str, column: str, square: int, t: Texts) 
     return t("{who} sells {wig} to column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"])
 
 
-def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     a = move.arguments
     wig = wig_name(a["wig"], t) if "wig" in a else ""
@@ -147,13 +176,13 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     raise LookupError(f"no words for the move {move.name!r}")
 
 
-def _income(d: Row, s: Row, seat: int, column: int) -> int:
+def _income(d: Still, s: Still, seat: int, column: int) -> int:
     """What a tile sold to a column earns now; nothing where it is full."""
     square = lowest_empty_square(d, s, column)
     return int(d.price[column, square] + bonus(d, s, seat)) if square >= 0 else 0
 
 
-def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     me = s.players[seat]
@@ -230,7 +259,7 @@ def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> 
     raise unknown(REFUSALS, code)
 
 
-def _sold_names(s: Row, t: Texts) -> str:
+def _sold_names(s: Still, t: Texts) -> str:
     return " + ".join(t(NAMES[wig]) for wig in range(1, WIGS) if s.sold_types >> wig & 1)
 
 
@@ -241,58 +270,55 @@ def warnings(players: int, options: dict[str, Any], t: Texts) -> list[str]:
     return []
 
 
-def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+def score_text(view: View, seat: int, t: Texts) -> str:
     """How a player stands at the end."""
-    return t("{n} gold", n=view["players_at_table"][seat]["gold"])
+    return t("{n} gold", n=view.players_at_table[seat].gold)
 
 
-def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
-    phase = t(view["phase"])
+    phase = t(view.phase)
     lines = [
         t(
             "Round {n}, {phase}. {tiles} tiles in the supply; the game goes to {target} gold.",
-            n=view["round"],
+            n=view.round,
             phase=phase,
-            tiles=view["supply"],
-            target=view["target"],
+            tiles=view.supply,
+            target=view.target,
         )
     ]
-    if view["pool"]:
-        lines.append(t("In the middle: {wigs}", wigs=_names_of(view["pool"], t)))
-    if view["debut"]:
-        lines.append(t("Debut tiles: {wigs}", wigs=_names_of(view["debut"], t)))
-    lines += _market_lines(view["market"], t)
-    if view["drawn"]:
-        lines.append(t("You drew: {wigs}", wigs=_names_of(view["drawn"], t)))
-    return lines + [_player_line(player, names, t) for player in view["players_at_table"]]
+    if view.pool:
+        lines.append(t("In the middle: {wigs}", wigs=_names_of(view.pool, t)))
+    if view.debut:
+        lines.append(t("Debut tiles: {wigs}", wigs=_names_of(view.debut, t)))
+    lines += _market_lines(view.market, t)
+    if view.drawn:
+        lines.append(t("You drew: {wigs}", wigs=_names_of(view.drawn, t)))
+    return lines + [_player_line(player, names, t) for player in view.players_at_table]
 
 
 def _names_of(wigs: Sequence[int], t: Texts) -> str:
     return ", ".join(f"{wig} {t(NAMES[wig])}" for wig in wigs)
 
 
-def _market_lines(market: Sequence[dict[str, Any]], t: Texts) -> list[str]:
+def _market_lines(market: Sequence[Column], t: Texts) -> list[str]:
     """The columns side by side, the top squares first; a square is its price and its tile."""
-    heads = [f"{COLUMN_NAMES[at]} {t(NAMES[column['wig']]) if column['wig'] else t('empty')}" for at, column in enumerate(market)]
+    heads = [f"{COLUMN_NAMES[at]} {t(NAMES[column.wig]) if column.wig else t('empty')}" for at, column in enumerate(market)]
     lines = ["  " + " ".join(f"{head:18}" for head in heads).rstrip()]
-    for square in reversed(range(max(len(column["squares"]) for column in market))):
-        cells = [_square(column["squares"], square) for column in market]
+    for square in reversed(range(max(len(column.squares) for column in market))):
+        cells = [_square(column.squares, square) for column in market]
         lines.append("  " + " ".join(f"{cell:18}" for cell in cells).rstrip())
     return lines
 
 
-def _square(squares: Sequence[dict[str, Any]], at: int) -> str:
-    if at >= len(squares):
-        return ""
-    wig = squares[at]["wig"]
-    return f"{at + 1}: {squares[at]['price']} [{wig or ' '}]"
+def _square(squares: Sequence[Square], at: int) -> str:
+    return f"{at + 1}: {squares[at].price} [{squares[at].wig or ' '}]" if at < len(squares) else ""
 
 
-def _player_line(player: dict[str, Any], names: Sequence[str], t: Texts) -> str:
-    gold = "?" if player["gold"] is None else player["gold"]
-    worn = t("wears {wig}", wig=t(NAMES[player["worn"]])) if player["worn"] else t("has chosen") if player["has_chosen"] else t("wears nothing")
-    line = t("{who}: {gold} gold, {tiles} tiles, {worn}", who=names[player["seat"]], gold=gold, tiles=player["tiles"], worn=worn)
-    if "known" in player:
-        line += t("; known: {wigs}", wigs=_names_of(player["known"], t) or "–")
-    return line + (t("; you have {wigs}", wigs=_names_of(player["hand"], t) or "–") if "hand" in player else "")
+def _player_line(player: Player, names: Sequence[str], t: Texts) -> str:
+    gold = "?" if player.gold is None else player.gold
+    worn = t("wears {wig}", wig=t(NAMES[player.worn])) if player.worn else t("has chosen") if player.has_chosen else t("wears nothing")
+    line = t("{who}: {gold} gold, {tiles} tiles, {worn}", who=names[player.seat], gold=gold, tiles=player.tiles, worn=worn)
+    if player.known is not UNSET:
+        line += t("; known: {wigs}", wigs=_names_of(player.known, t) or "–")
+    return line + (t("; you have {wigs}", wigs=_names_of(player.hand, t) or "–") if player.hand is not UNSET else "")

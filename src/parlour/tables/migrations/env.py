@@ -1,4 +1,4 @@
-"""Run by Alembic, inside the transaction that `database.open_database` began: all steps are done, or none."""
+"""Run by Alembic, inside the transaction that `Database.bring_up_to_date` began: all steps are done, or none."""
 
 from alembic import context
 

@@ -13,10 +13,11 @@ A room is a module with these functions, all of a `Scene`:
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
@@ -26,6 +27,7 @@ from parlour.engine.sight import Choice, Result
 from parlour.engine.texts import Texts, enumerate_words
 from parlour.web.page import TablePage
 
+T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
 LEVELS = ("1", "2", "3", "4", "5")
 MOST_LINES = 250  # so many events the log shows
@@ -201,6 +203,19 @@ class Scene:
 
     def rule(self, number: str) -> str:
         return self.rules.get(number, "")
+
+
+def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
+    """Has a room find out something of a scene once; it is kept as long as the scene is."""
+    found: WeakKeyDictionary[Scene, T] = WeakKeyDictionary()
+
+    @functools.wraps(make)
+    def kept(scene: Scene) -> T:
+        if scene not in found:
+            found[scene] = make(scene)
+        return found[scene]
+
+    return kept
 
 
 def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:

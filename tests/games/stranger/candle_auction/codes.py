@@ -15,7 +15,13 @@ MOVES = Moves(bid=each(card=range(1, CARDS + 1)))
 MOVE = MOVES.codes
 
 EVENTS = Events(
-    round_begins=("round", "worth"), laid=("seat", secret("card")), shown=("seat", "card"), won=("seat", "worth"), burnt=("worth",), ended=("ending",)
+    round_begins=("round",),
+    turned_up=("worth",),
+    laid=("seat", secret("card")),
+    shown=("seat", "card"),
+    won=("seat", "worth"),
+    burnt=("worth",),
+    ended=("ending",),
 )
 TOLD = EVENTS.codes
 

@@ -28,7 +28,8 @@ def turn_up(d, s, log):
     s.sold[s.lot] = 1
     s.rounds += 1
     s.pot += d.worth[s.lot]
-    tell(log, TOLD.round_begins, EVERYONE, s.rounds, s.pot)
+    tell(log, TOLD.round_begins, EVERYONE, s.rounds)
+    tell(log, TOLD.turned_up, EVERYONE, s.pot)
 
 
 @rule

@@ -16,7 +16,8 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
     f = event.fields
     who = names[f["seat"]] if "seat" in f else ""
     sentences = {
-        "round_begins": "Lot {round}: {worth} gold.",
+        "round_begins": "Round {round} begins.",
+        "turned_up": "A lot of {worth} gold is up.",
         "laid": "{who} has bid." if f.get("card") is None else "{who} bids {card}, face down.",
         "shown": "{who} has bid {card}.",
         "won": "{who} wins {worth} gold.",

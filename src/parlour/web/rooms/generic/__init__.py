@@ -76,7 +76,7 @@ def room(scene: Scene) -> dict[str, Any]:
         facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})
         rest = {key: value for key, value in facts.items() if not plain(value)}
         rivals.append({"seat": scene.page.seats[seat], "facts": short_facts(facts, t), "more": blocks(rest, t)})
-    you = seen.get("you")
+    you = seen.get("you") or next((one for one in people if isinstance(one, dict) and one.get("seat") == scene.seat), None)
     mine = {key: value for key, value in you.items() if key != "seat"} if isinstance(you, dict) else {}
     return {"blocks": blocks(view, t), "rivals": rivals, "mine": blocks(mine, t)}
 
