@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.engine.match import Match
 from parlour.engine.sight import Result, Sight
 from parlour.tables.analysis_words import AnalysisWords
 
@@ -50,7 +49,6 @@ class TablePage:
 
     id: str
     name: str
-    match: Match
     sight: Sight
     seats: tuple[SeatOnPage, ...]
     csrf: str

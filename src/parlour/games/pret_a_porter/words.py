@@ -706,7 +706,7 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
 
 def _card(move: Move, value: int) -> int:
     """The card that a move names by its printed number."""
-    return value - 1 + PER_KIND * _KIND_OF_MOVE[move.name]
+    return int(value - 1 + PER_KIND * _KIND_OF_MOVE[move.name])
 
 
 def _cannot_pay(move: Move, value: int, d: Still, s: Still, seat: int, t: Texts) -> str:
