@@ -96,7 +96,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t("{who} can do nothing and passes.", who=who)
         case "ended":
             return t(ENDING_TEXTS[f["ending"]])
-    raise ValueError(f"no words for the event {event.name!r}")
+    raise LookupError(f"no words for the event {event.name!r}")
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
             return t("Receive {notable}", notable=notable_name(number, t) if number else "–")
         case "pay_golden":
             return t("Pay a golden bear in place of: {colour}", colour=t(COLOUR_NAMES[a["colour"]]))
-    raise ValueError(f"no words for the move {move.name!r}")
+    raise LookupError(f"no words for the move {move.name!r}")
 
 
 def _ownership(d: Still, card: int, t: Texts) -> str:

@@ -342,7 +342,7 @@ def _event(kind: str, f: dict[str, Any], names: Sequence[str], values: dict[str,
         case "loan" if f["loans"] == 1:
             return "{who} must take a loan: ${dollars}."
     if kind not in _EVENTS:
-        raise ValueError(f"no sentence for the event {kind!r}")
+        raise LookupError(f"no sentence for the event {kind!r}")
     return _EVENTS[kind]
 
 
@@ -486,7 +486,7 @@ def _piece_move(move: Move, value: int, d: Still, s: Still, seat: int, t: Texts)
         text = {"design": "Take {design}", "sell": "Sell {design} for ${dollars}", "present": "Present {design}"}[move.name]
         return t(text, design=design_name(value - 1, t), dollars=d.effect[s.ability].amount)
     if move.name not in _CARD_MOVES:
-        raise ValueError(f"no sentence for the move {move.name!r}")
+        raise LookupError(f"no sentence for the move {move.name!r}")
     card = _card(move, value)
     if value > d.cards[_KIND_OF_MOVE[move.name]]:
         return t("No such card")
