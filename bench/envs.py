@@ -115,7 +115,7 @@ def main() -> None:
     parser.add_argument("games_to_measure", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=2.0)
     asked = parser.parse_args()
-    for game_id in asked.games_to_measure or parlour.games():
+    for game_id in asked.games_to_measure or parlour.catalogue():
         bare, aec = engine(game_id, asked.seconds), turn_by_turn(envs.pettingzoo(game_id).raw_env(), asked.seconds)
         rows = {
             "game": game_id,

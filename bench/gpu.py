@@ -19,14 +19,13 @@ from typing import Any
 
 import numpy as np
 
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
-
 import parlour
 from parlour.engine.game import Game
 from parlour.lab import cuda as on_gpu
-from parlour.lab import rooms
-from parlour.lab.chunk import Job, play_plain
+from parlour.lab import doors
+from parlour.lab.job import Job, play_plain
+
+SHARED_BYTES = 48 * 1024
 
 
 def main() -> int:
@@ -35,7 +34,7 @@ def main() -> int:
     parser.add_argument("--check", type=int, default=20_000, help="games compared with the CPU")
     parser.add_argument("--games", type=int, default=20_000_000, help="games at most in the measured run")
     parser.add_argument("--seconds", type=float, default=4, help="length of the measured run")
-    parser.add_argument("--bots", default=",".join(rooms.POLICIES), help="the bots to measure")
+    parser.add_argument("--bots", default=",".join(doors.POLICIES), help="the bots to measure")
     parser.add_argument("--tune", action="store_true", help="compare layouts of the kernel")
     parser.add_argument("--batched", action="store_true", help="measure the batched environment")
     asked = parser.parse_args()
@@ -44,11 +43,11 @@ def main() -> int:
         return 2
     print(json.dumps(machine()))
     if asked.tune or asked.batched:
-        for id in asked.games_to_play or parlour.games():
+        for id in asked.games_to_play or parlour.catalogue():
             tune(parlour.game(id), asked) if asked.tune else batched(parlour.game(id))
         return 0
     equal = True
-    for id in asked.games_to_play or parlour.games():
+    for id in asked.games_to_play or parlour.catalogue():
         game = parlour.game(id)
         for bot in asked.bots.split(","):
             for players in (game.players[0], max(game.players)):
@@ -60,7 +59,7 @@ def main() -> int:
 
 
 def machine() -> dict[str, Any]:
-    from numba import cuda
+    from parlour.engine.numba.gpu import cuda
 
     card = cuda.get_current_device()
     name = card.name.decode() if isinstance(card.name, bytes) else str(card.name)
@@ -69,7 +68,7 @@ def machine() -> dict[str, Any]:
 
 def measure(game: Game, players: int, bot: str, asked: argparse.Namespace) -> dict[str, Any]:
     """The comparison and the speed of one game."""
-    from numba import cuda
+    from parlour.engine.numba.gpu import cuda
 
     job = Job(game.id, players, (bot,) * players, seed="gpu")
     check = asked.check if bot == "random" else max(1, asked.check // 20)
@@ -126,12 +125,12 @@ def run(gpu: Any, cuda: Any, asked: argparse.Namespace) -> dict[str, Any]:
 
 def tune(game: Game, asked: argparse.Namespace) -> None:
     """Random play in every layout of the kernel that is worth trying, with the share of games that equal the CPU's."""
-    from numba import cuda
+    from parlour.engine.numba.gpu import cuda
 
     players = game.players[0]
     job = Job(game.id, players, ("random",) * players, seed="gpu")
     states, rows, _ = play_plain(job, 0, 2000)
-    sizes = on_gpu.shared_threads(game)
+    sizes = shared_threads(game)
     shared = [("shared", threads, 0) for threads in (sizes, sizes // 2 // 32 * 32) if threads >= 32]
     local = [("local", threads, registers) for registers in (0, 64, 96, 128) for threads in (64, 128, 256)]
     for memory, threads, registers in [*shared, *local]:
@@ -142,6 +141,11 @@ def tune(game: Game, asked: argparse.Namespace) -> None:
             same = bool(np.array_equal(rows, played) and final.tobytes() == states.tobytes())
             speed = run(gpu, cuda, asked)
             print(json.dumps({"game": game.id, **shape._asdict(), "equal": same, "moves_per_s": round(speed["moves"] / 1e6), "unit": "million"}), flush=True)
+
+
+def shared_threads(game: Game) -> int:
+    """The threads of a block whose states fit into its shared memory, a multiple of 32; 0 if not even 32 do."""
+    return min(256, SHARED_BYTES // game.state_record.dtype.itemsize // 32 * 32)
 
 
 def batched(game: Game) -> None:

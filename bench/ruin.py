@@ -11,9 +11,9 @@ import argparse
 
 import numpy as np
 
-from parlour.games.last_will.state import ENDINGS
-from parlour.lab.chunk import Job, play_plain
+from parlour.games.last_will.codes import ENDINGS
 from parlour.lab.compiled.lab_doors import ENDING, SCORES
+from parlour.lab.job import Job, play_plain
 
 WILLS = range(70, 131, 10)
 BANKRUPTCY, SOLO_WON = ENDINGS.index("bankruptcy"), ENDINGS.index("solo won")

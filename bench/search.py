@@ -12,9 +12,9 @@ import json
 import time
 
 import parlour
-from parlour.bots import mind
-from parlour.bots.mind import ALL
-from parlour.bots.searching import Search
+from parlour.bots import compiled
+from parlour.bots.compiled import ALL
+from parlour.bots.search_driver import Search
 
 
 def speed(made, match, thinking, seconds):
@@ -40,14 +40,14 @@ def middle(game, players):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=parlour.games())
+    parser.add_argument("games", nargs="*", default=parlour.catalogue())
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     rows = []
     for id in arguments.games:
         game = parlour.game(id)
-        made = mind.prepare(game)
+        made = compiled.prepare(game)
         for where, match in (("opening", game.new(2, "opening")), ("middle", middle(game, 2))):
             for how, thinking in (("playouts", made.thinking._replace(plies=ALL, greedy=0.0)), ("as played", made.thinking)):
                 iterations, moves = speed(made, match, thinking, arguments.seconds)

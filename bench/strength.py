@@ -16,7 +16,7 @@ import sys
 from typing import NamedTuple
 
 import parlour
-from parlour.bots import mind
+from parlour.bots import compiled
 from parlour.bots import tournament as tournaments
 
 
@@ -83,7 +83,7 @@ def line(row):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=parlour.games())
+    parser.add_argument("games", nargs="*", default=parlour.catalogue())
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--ceiling", action="store_true", help="show what ten times the thinking gains")
     parser.add_argument("--only", choices=("greedy", "search", "levels"))
@@ -98,7 +98,7 @@ def main():
         print("| game | stronger | weaker | comes in before (95 %) | bar | | games | ms per move |\n| --- | --- | --- | --- | --- | --- | --- | --- |")
     for id in arguments.games:
         game = parlour.game(id)
-        mind.prepare(game)
+        compiled.prepare(game)
         for bar in bars:
             if arguments.only in (None, bar.group):
                 if arguments.ms and bar.stronger in ("5", "search:1000ms"):

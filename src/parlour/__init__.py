@@ -6,36 +6,34 @@
     seat = match.waiting[0]
     match.play(seat, match.moves(seat)[0])
 
-The whole public API stands here: `games`, `game`, `load`, `play`, and the Match, Move, Event, Refusal, Result and IllegalMove
+The whole public API stands here: `catalogue`, `game`, `load`, `play`, and the Match, Sight, Move, Event, Refusal, Result and IllegalMove
 that they give.
 """
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from parlour.games import find, ids  # before `games` below: importing the package later would take the name from the function
+from parlour import games  # a package that can be called: parlour.games() is parlour.catalogue()
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
     from parlour.engine.match import Match
 
 __version__ = "0.1.0"
-__all__ = ["Event", "Game", "IllegalMove", "Match", "Move", "Refusal", "Result", "game", "games", "load", "play"]
+__all__ = ["Event", "Game", "IllegalMove", "Match", "Move", "Refusal", "Result", "Sight", "catalogue", "game", "games", "load", "play"]
 
 
-def games() -> list[str]:
+def catalogue() -> list[str]:
     """The ids of all games, sorted."""
-    return ids()
+    return games.ids()
 
 
-@functools.cache
 def game(id: str) -> Game:
     """The game of that id."""
-    return find(id)
+    return games.find(id)
 
 
 def load(source: dict[str, Any] | str | Path) -> Match:
@@ -54,7 +52,16 @@ def play(id: str, bots: Sequence[str], seed: str | int = 0, **options: Any) -> M
 
 
 def __getattr__(name: str) -> Any:
-    homes = {"Game": "game", "Match": "match", "IllegalMove": "match", "Refusal": "match", "Result": "match", "Move": "moves", "Event": "events"}
+    homes = {
+        "Game": "game",
+        "Match": "match",
+        "IllegalMove": "match",
+        "Refusal": "match",
+        "Result": "sight",
+        "Sight": "sight",
+        "Move": "moves",
+        "Event": "events",
+    }
     if name not in homes:
         raise AttributeError(f"module 'parlour' has no attribute {name!r}")
     import importlib

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import pkgutil
 import sys
@@ -9,7 +10,11 @@ import sys
 import typer
 
 from parlour import commands
+from parlour.engine.texts import Problem
 from parlour.terminal.language import explain
+
+# What a user can do something about: a file that is not there or may not be touched, a full disk, a port that is taken.
+_EXPECTED = {"ENOENT", "EACCES", "EPERM", "EEXIST", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ENOSPC", "EDQUOT", "EROFS", "EPIPE", "EADDRINUSE", "EADDRNOTAVAIL"}
 
 
 def build() -> typer.Typer:
@@ -24,10 +29,12 @@ def build() -> typer.Typer:
 
 
 def main() -> None:
-    """Runs a command; what a user did wrong is one sentence and exit code 2, never a traceback."""
+    """Runs a command; what a user did wrong is one sentence and exit code 2, what we did wrong is a traceback."""
     try:
         build()()
-    except (ValueError, OSError) as error:
+    except (Problem, OSError) as error:
+        if not isinstance(error, Problem) and errno.errorcode.get(error.errno or 0) not in _EXPECTED:
+            raise
         typer.echo(f"parlour: {explain(error)}", err=True)
         sys.exit(2)
 

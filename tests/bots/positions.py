@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import parlour
-from parlour.bots import mind
+from parlour.bots import compiled
 from parlour.engine.match import Match
 
 GAMES = parlour.games()
@@ -15,7 +15,7 @@ EVERY_TABLE = [(id, players) for id in GAMES for players in parlour.game(id).pla
 def prepared(id):
     """A game with the bots' code for it compiled."""
     game = parlour.game(id)
-    mind.prepare(game)
+    compiled.prepare(game)
     return game
 
 

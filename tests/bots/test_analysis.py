@@ -93,10 +93,10 @@ def test_a_blunder_is_found():
     match.state.players[seat].gold = 19
     match.state.players[1 - seat].gold = 17
     match.refresh()
-    from parlour.bots import mind
+    from parlour.bots import compiled
     from parlour.bots.analysis import judge_decision
 
-    found = judge_decision(mind.prepare(match.game), match, seat, match.game.move_names.parse("done").code, 300, 1)
+    found = judge_decision(compiled.prepare(match.game), match, seat, match.game.move_names.parse("done").code, 300, 1)
     assert found["cost"] > 0.03
     assert match.game.move_names[found["best"]].name in ("sell", "place")
 

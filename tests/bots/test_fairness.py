@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 from positions import EVERY_TABLE, after, dealt_again, prepared, state_of
 
-from parlour.bots import mind, pick_move
-from parlour.bots.players import Bot
-from parlour.bots.searching import Search
+from parlour.bots import compiled, pick_move
+from parlour.bots.levels import Bot
+from parlour.bots.search_driver import Search
 
 SEEDS = 40
 
@@ -52,7 +52,7 @@ def test_the_swap_does_change_what_is_hidden():
 
 def test_who_saw_the_whole_table_would_choose_otherwise():
     """The control: a search that is shown the hidden tiles does change with them, so the tests above can fail."""
-    made = mind.prepare(prepared("wigs"))
+    made = compiled.prepare(prepared("wigs"))
     found = set()
     for plies in range(12, 60, 6):
         match = after(made.game, 3, plies, seed=plies)
@@ -66,7 +66,7 @@ def test_who_saw_the_whole_table_would_choose_otherwise():
 
 
 def test_a_search_never_holds_the_key_of_the_game():
-    made = mind.prepare(prepared("wigs"))
+    made = compiled.prepare(prepared("wigs"))
     match = after(made.game, 2, 20)
     search = Search(made, match._data, state_of(match), match.waiting[0], 0, made.thinking)
     trials = search._call[1]
@@ -76,7 +76,7 @@ def test_a_search_never_holds_the_key_of_the_game():
 
 
 def test_secret_choices_of_others_are_taken_back_before_a_seat_thinks():
-    from parlour.bots.players import position
+    from parlour.bots.levels import position
 
     match = prepared("wigs").new(2, 3)
     while match.view(0)["phase"] != "wear":

@@ -9,7 +9,7 @@ from positions import EVERY_TABLE, GAMES, after, prepared
 
 import parlour
 from parlour import bots
-from parlour.bots import players
+from parlour.bots import levels
 from parlour.engine.match import Match
 
 
@@ -99,9 +99,9 @@ def test_a_bot_that_comes_round_to_the_same_table_goes_another_way(monkeypatch, 
         match.play(match.waiting[0], chance.choice(possible[1:] or possible))
     seat, fire = match.waiting[0], match.game.move_names("fire").code
     for choose in ("_greedy", "_searched"):
-        monkeypatch.setattr(players, choose, lambda *_: fire)
-    assert str(players.pick_move(match, seat, players.parse(bot))) == "fire"
+        monkeypatch.setattr(levels, choose, lambda *_: fire)
+    assert str(levels.pick_move(match, seat, levels.parse(bot))) == "fire"
     match.play(seat, "fire")
     match.play(seat, "pass")
     assert match.moves(seat) == possible
-    assert "fire" not in {str(players.pick_move(match, seat, players.parse(bot), seed)) for seed in range(5)}
+    assert "fire" not in {str(levels.pick_move(match, seat, levels.parse(bot), seed)) for seed in range(5)}

@@ -10,14 +10,14 @@ import pytest
 from positions import EVERY_TABLE, GAMES, after, prepared, state_of
 
 from parlour import bots
-from parlour.bots import mind
+from parlour.bots import compiled
 from parlour.bots.search.policy import ONE
-from parlour.bots.searching import Budget, Search, search
+from parlour.bots.search_driver import Budget, Search, search
 from parlour.engine.events import new_log
 
 
 def found_by(match, seed=0, made=None, **budget):
-    made = made or mind.prepare(match.game)
+    made = made or compiled.prepare(match.game)
     return search(made, match._data, state_of(match), match.waiting[0], Budget(**budget), seed, made.thinking._replace(plies=16))
 
 
@@ -41,13 +41,13 @@ def test_threads_share_the_iterations_and_their_counts_are_added_up(id):
 @pytest.mark.parametrize("id", GAMES)
 def test_interpreted_the_search_is_the_same(id):
     match = after(prepared(id), 2, 8)
-    assert found_by(match, iterations=6) == found_by(match, made=mind.interpreted(match.game), iterations=6)
+    assert found_by(match, iterations=6) == found_by(match, made=compiled.in_python(match.game), iterations=6)
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_interpreted_the_greedy_choice_is_the_same(id):
     match = after(prepared(id), 2, 8)
-    both = {made.greedy(match._data, state_of(match), match.waiting[0], 5, looks=2) for made in (mind.compiled(match.game), mind.interpreted(match.game))}
+    both = {made.greedy(match._data, state_of(match), match.waiting[0], 5, looks=2) for made in (compiled.on_cpu(match.game), compiled.in_python(match.game))}
     assert len(both) == 1
 
 
@@ -68,14 +68,14 @@ def test_a_search_can_be_stopped():
         return len(calls) > 3
 
     begin = time.perf_counter()
-    found = search(mind.prepare(match.game), match._data, state_of(match), match.waiting[0], Budget(ms=60_000), stop=stop)
+    found = search(compiled.prepare(match.game), match._data, state_of(match), match.waiting[0], Budget(ms=60_000), stop=stop)
     assert time.perf_counter() - begin < 5
     assert found
 
 
 def test_a_full_tree_goes_on_counting():
     match = after(prepared("wigs"), 2, 12)
-    tree = Search(mind.prepare(match.game), match._data, state_of(match), match.waiting[0], 0, mind.compiled(match.game).thinking, nodes=20)
+    tree = Search(compiled.prepare(match.game), match._data, state_of(match), match.waiting[0], 0, compiled.on_cpu(match.game).thinking, nodes=20)
     tree.run(500)
     assert tree.iterations == 500
     assert len(tree.found()) >= 2
@@ -104,7 +104,7 @@ def test_a_move_can_be_looked_at_alone():
     match = after(prepared("wigs"), 2, 3)
     seat = match.waiting[0]
     code = match.moves(seat)[-1].code
-    tree = Search(mind.prepare(match.game), match._data, state_of(match), seat, 0, mind.compiled(match.game).thinking)
+    tree = Search(compiled.prepare(match.game), match._data, state_of(match), seat, 0, compiled.on_cpu(match.game).thinking)
     tree.run(50, forced=code)
     assert list(tree.found()) == [code]
     assert tree.found()[code].visits == 50
@@ -127,7 +127,7 @@ def test_who_can_win_by_selling_sells():
 @pytest.mark.parametrize(("id", "players"), EVERY_TABLE)
 def test_games_between_random_players_are_the_random_games(id, players):
     game = prepared(id)
-    made, many, count = mind.compiled(game), len(game.move_names), 20
+    made, many, count = compiled.on_cpu(game), len(game.move_names), 20
     one, other = np.zeros((count, 2 + 2 * players), np.int64), np.zeros((count, 18), np.int64)
     data, key, moves, nobody = game.data(players), made.key(11), np.zeros(many, np.int32), new_log(0)
     game.compiled.doors.random_games(data, game.state_record.zeros(count), 3, key, key, players, moves, nobody, one)
@@ -139,7 +139,7 @@ def test_games_between_random_players_are_the_random_games(id, players):
 @pytest.mark.parametrize(("id", "players"), EVERY_TABLE)
 def test_the_worth_of_a_finished_game_follows_the_ranking(id, players):
     match = bots.play_match(prepared(id), ["random"] * players, 4)
-    made, state = mind.compiled(match.game), state_of(match)
+    made, state = compiled.on_cpu(match.game), state_of(match)
     worths = [made.doors.worth_at(match._data, state, 0, seat) for seat in range(players)]
     order = [seat for seats in match.result.ranking for seat in seats]
     assert all(worths[a] >= worths[b] for a, b in itertools.pairwise(order))

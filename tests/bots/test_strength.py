@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from positions import EVERY_TABLE, prepared
 
-from parlour.bots import mind
+from parlour.bots import compiled
 from parlour.bots import tournament as tournaments
 from parlour.engine.events import new_log
 
@@ -15,7 +15,7 @@ GAMES = {"kiilto": 20, "pocket-wigs": 20, "wigs": 20, "pret-a-porter": 6, "last-
 
 def share_of_greedy(game, players, games):
     """The wins of one greedy player among random ones, in every seat, of the games that somebody wins."""
-    made, many, wins, won = mind.prepare(game), len(game.move_names), 0.0, 0
+    made, many, wins, won = compiled.prepare(game), len(game.move_names), 0.0, 0
     for seat in range(players):
         policies, out = np.zeros(8, np.int64), np.zeros((games, 18), np.int64)
         policies[seat] = 1

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.engine.numba.build import Build
 from parlour.engine.randomness import draw, key_of, siphash
-from parlour.engine.rule import Build, door
+from parlour.engine.rule import door
 
 KEY = (0x0706050403020100, 0x0F0E0D0C0B0A0908)
 

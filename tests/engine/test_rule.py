@@ -11,7 +11,8 @@ import numpy as np
 
 import parlour
 from parlour.engine import check
-from parlour.engine.rule import Build, door
+from parlour.engine.numba.build import Build
+from parlour.engine.rule import door
 
 
 def test_rules_in_a_module_are_plain_python():
@@ -27,15 +28,15 @@ def test_only_doors_are_handed_out():
 
 
 def test_another_source_is_another_cache_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr("parlour.engine.rule.PACKAGE", tmp_path)
+    monkeypatch.setattr("parlour.engine.numba.build.PACKAGE", tmp_path)
     folder = tmp_path / "game"
     folder.mkdir()
     names = set()
     for text in ("a = 1", "a = 2"):
         (folder / "rules.py").write_text(text)
-        sys.modules["parlour.engine.rule"]._hash_of.cache_clear()
+        sys.modules["parlour.engine.numba.build"]._hash_of.cache_clear()
         names.add(Build("python", "game", (folder,)).cache_folder.name)
-    sys.modules["parlour.engine.rule"]._hash_of.cache_clear()
+    sys.modules["parlour.engine.numba.build"]._hash_of.cache_clear()
     assert len(names) == 2
 
 

@@ -7,9 +7,9 @@ import pytest
 
 import parlour
 from parlour import envs
-from parlour.envs.table import Table
+from parlour.envs.running import Running
 from parlour.lab import cuda
-from parlour.lab.chunk import Job, play_plain
+from parlour.lab.job import Job, play_plain
 
 
 @pytest.mark.parametrize("game_id", parlour.games())
@@ -100,5 +100,5 @@ def test_the_quarter_goes_by_lot_where_nobody_is_quicker():
         batch.step(batch.random_actions())
     held = np.array([batch.state(row).holder for row in range(300)])
     assert 0.3 < (held == 0).sum() / (held >= 0).sum() < 0.7
-    assert Table("pocket-wigs").options["quarter"] == "random"
-    assert Table("pocket-wigs", options={"quarter": "speed"}).options["quarter"] == "speed"
+    assert Running("pocket-wigs").options["quarter"] == "random"
+    assert Running("pocket-wigs", options={"quarter": "speed"}).options["quarter"] == "speed"

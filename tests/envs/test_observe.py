@@ -10,8 +10,8 @@ import pytest
 import parlour
 from parlour.engine.observation import size
 from parlour.engine.record import Rows
-from parlour.envs.rooms import doors_of, observer_of
-from parlour.envs.table import Table
+from parlour.envs.doors import doors_of, observation_of
+from parlour.envs.running import Running
 
 GAMES = parlour.games()
 
@@ -19,7 +19,7 @@ GAMES = parlour.games()
 def positions(game_id: str, players: int, options: dict, seed: int, every: int = 3):
     """A random game, seen every few moves."""
     chance = random.Random(seed)
-    table = Table(game_id, players, options=options)
+    table = Running(game_id, players, options=options)
     table.begin(seed)
     ply = 0
     while not table.over and ply < 400:
@@ -73,28 +73,28 @@ def test_where_views_differ_observations_differ(game_id):
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_an_observation_has_the_length_that_its_features_add_up_to(game_id):
-    observer, game = observer_of(parlour.game(game_id)), parlour.game(game_id)
-    assert size(observer.FEATURES) == observer.OBSERVATION_SIZE
+    observer, game = observation_of(parlour.game(game_id)), parlour.game(game_id)
+    assert size(observer.features) == observer.size
     for players in game.players:
         for table in positions(game_id, players, {}, seed=players, every=20):
-            out = np.full(observer.OBSERVATION_SIZE + 8, 77, np.int32)
-            assert doors_of(game).observe_at(table._data, table._states, 0, players - 1, out) == observer.OBSERVATION_SIZE
-            assert (out[observer.OBSERVATION_SIZE :] == 77).all()
+            out = np.full(observer.size + 8, 77, np.int32)
+            assert doors_of(game).observe_at(table._data, table._states, 0, players - 1, out) == observer.size
+            assert (out[observer.size :] == 77).all()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_interpreted_and_compiled_observations_are_equal(game_id):
-    game, observer = parlour.game(game_id), observer_of(parlour.game(game_id))
+    game, observer = parlour.game(game_id), observation_of(parlour.game(game_id))
     python = doors_of(game, "python")
     for table in positions(game_id, max(game.players), {}, seed=9, every=25):
         for seat in range(max(game.players)):
-            out = np.zeros(observer.OBSERVATION_SIZE, np.int32)
+            out = np.zeros(observer.size, np.int32)
             python.observe_at(Rows(table._data), Rows(table._states), 0, seat, Rows(out))
             assert np.array_equal(out, table.look(seat)[0])
 
 
 def test_wigs_hides_what_was_chosen_until_all_have_chosen():
-    table = Table("wigs", 2)
+    table = Running("wigs", 2)
     table.begin(1)
     while table.view(0)["phase"] != "wear":
         table.play(table.seat, table.legal(table.seat)[0])

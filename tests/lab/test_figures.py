@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from parlour.bots.statistics import mean, quantiles, share
 from parlour.lab import judge
-from parlour.lab.chunk import Job
 from parlour.lab.figures import figures, histogram
+from parlour.lab.job import Job
+from parlour.lab.report_texts import ReportTexts
 from parlour.lab.simulate import Results
-from parlour.lab.statistics import mean, quantiles, share
-from parlour.lab.words import Words
 
-ENGLISH = Words("en", "wigs")
+ENGLISH = ReportTexts("en", "wigs")
 
 
 def test_wilsons_interval_of_a_share():

@@ -10,12 +10,12 @@ import pytest
 
 import parlour
 from parlour.lab import report as reports
-from parlour.lab.chunk import Job
 from parlour.lab.figures import figures
-from parlour.lab.make import Wish, from_file, make
-from parlour.lab.pieces import kinds_of
+from parlour.lab.job import Job
+from parlour.lab.report_texts import ReportTexts
 from parlour.lab.simulate import simulate
-from parlour.lab.words import Words
+from parlour.lab.tallies import kinds_of
+from parlour.lab.wish import Wish, from_file, make
 
 
 class Page(HTMLParser):
@@ -108,7 +108,7 @@ def test_solo_and_random_games_are_told_too():
     assert "Random players choose blindly" in html or "Random players hide" in html
 
 
-class Strict(Words):
+class Strict(ReportTexts):
     """Fails on a text that no catalog has."""
 
     def __call__(self, text, /, **values):
@@ -121,7 +121,7 @@ class Strict(Words):
 
 
 def test_the_whole_page_is_there_in_finnish(made, monkeypatch):
-    monkeypatch.setattr(reports, "Words", Strict)
+    monkeypatch.setattr(reports, "ReportTexts", Strict)
     html = reports.of_figures(made.figures, language="fi")
     assert '<html lang="fi"' in html
     for text in ("onko se reilu?", "Voitot paikoittain", "Pidetyt peruukit", "Paroni", "Mitä tämä näyttää", "Entä jos?", "Paikan 1 voitot"):
@@ -142,7 +142,7 @@ def test_every_piece_and_every_ending_has_a_finnish_name(game):
 
 
 def test_numbers_are_written_as_the_language_does():
-    english, finnish = Words("en", "wigs"), Words("fi", "wigs")
+    english, finnish = ReportTexts("en", "wigs"), ReportTexts("fi", "wigs")
     assert (english.number(1234), english.percent(0.1234), english.tick(0.125)) == ("1,234", "12.3 %", "12.5 %")
     assert (finnish.number(1234), finnish.percent(0.1234), finnish.tick(0.125)) == ("1\N{NO-BREAK SPACE}234", "12,3 %", "12,5 %")
 
@@ -157,4 +157,5 @@ def test_no_translation_of_the_lab_is_left_over():
     said = {name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]}
     for path in Path(reports.__file__).parent.glob("*.py"):
         said |= {node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    said |= set(re.findall(r'\bt\("([^"]*)"', Path(reports.__file__).with_name("report.html").read_text(encoding="utf-8")))
     assert set(_read(Path(reports.__file__).with_name("fi.po"))) - said == set()

@@ -8,11 +8,11 @@ import pytest
 import parlour
 from parlour.engine.events import new_log
 from parlour.engine.randomness import siphash
-from parlour.lab import cuda, files
-from parlour.lab.chunk import Job, play_chunk, play_plain
+from parlour.lab import cuda, parquet
 from parlour.lab.compiled.lab_doors import CHOSEN, GAMES, LEAD_CHANGES, LEADER, OFFERED, OPTIONS, PLIES, SCORES, WIN, WINS
+from parlour.lab.doors import doors_of
 from parlour.lab.figures import figures
-from parlour.lab.rooms import doors_of
+from parlour.lab.job import Job, play_chunk, play_plain
 from parlour.lab.simulate import simulate
 
 WIGS = Job("wigs", 3, ("random", "greedy", "random"), seed="tea")
@@ -140,22 +140,22 @@ def test_parquet_holds_a_row_a_game_and_a_row_a_decision(tmp_path):
 
     results = simulate(WIGS, 12, decisions=True)
     found = figures(results)
-    files.write_parquet(files.games_table(results), tmp_path / "games.parquet", found)
-    files.write_parquet(files.decisions_table(results), tmp_path / "decisions.parquet", found)
+    parquet.write_parquet(parquet.games_table(results), tmp_path / "games.parquet", found)
+    parquet.write_parquet(parquet.decisions_table(results), tmp_path / "decisions.parquet", found)
     games, decisions = pl.read_parquet(tmp_path / "games.parquet"), pl.read_parquet(tmp_path / "decisions.parquet")
     assert games["game"].to_list() == list(range(12))
     assert games["moves"].sum() == len(decisions) == results.moves
     assert set(games["ending"]) <= set(results.job.game.endings)
     assert decisions.filter(pl.col("ply") == 0)["move"].cast(pl.String).str.starts_with("draft").all()
-    assert files.read_figures(tmp_path / "games.parquet") == found
+    assert parquet.read_figures(tmp_path / "games.parquet") == found
 
 
 def test_a_file_that_is_not_ours_is_refused(tmp_path):
     (tmp_path / "x.json").write_text('{"a": 1}')
     with pytest.raises(ValueError, match="holds no figures"):
-        files.read_figures(tmp_path / "x.json")
+        parquet.read_figures(tmp_path / "x.json")
     with pytest.raises(ValueError, match="there is no file"):
-        files.read_figures(tmp_path / "y.parquet")
+        parquet.read_figures(tmp_path / "y.parquet")
 
 
 @pytest.mark.parametrize(

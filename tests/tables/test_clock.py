@@ -6,8 +6,8 @@ import pytest
 
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
-from parlour.tables.laying import new_table
 from parlour.tables.levels import default_level
+from parlour.tables.new_table import new_table
 from serving import in_loop, open_house, table_of, until
 
 

@@ -1,15 +1,17 @@
 """The database: made, upgraded, and what is said when it cannot be used."""
 
 import asyncio
+import errno
 import sqlite3
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from parlour.tables import schema
-from parlour.tables.database import Database, DatabaseError, read_url
+from parlour.tables.database import Database, DatabaseError, _refusal, read_url
 from parlour.tables.errors import Refused
 from parlour.tables.table import Table
 from serving import in_loop, new_postgres_database, open_house, table_of
@@ -115,6 +117,33 @@ async def test_on_a_full_disk_the_move_is_refused_and_the_table_stays_whole(tmp_
         seat = seen.match.waiting[0]
         found, _ = await house.play(table.id, people[seat], [str(seen.match.moves(seat)[0])], 0)
         assert found.match.ply == 1
+
+
+class Postgres53100(Exception):
+    """As asyncpg says it in a language that we do not read."""
+
+    sqlstate = "53100"
+
+
+def sqlite_error(code):
+    error = sqlite3.OperationalError("levy on täynnä")
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (OperationalError("INSERT", {}, sqlite_error(sqlite3.SQLITE_FULL)), "no-room"),
+        (OperationalError("INSERT", {}, sqlite_error(sqlite3.SQLITE_READONLY_DBMOVED)), "no-room"),
+        (OperationalError("INSERT", {}, sqlite_error(sqlite3.SQLITE_BUSY)), "out-of-reach"),
+        (DBAPIError("INSERT", {}, Postgres53100("Platte voll")), "no-room"),
+        (OSError(errno.ENOSPC, "täynnä"), "no-room"),
+        (OSError(errno.ECONNREFUSED, "the queue is full"), "out-of-reach"),
+    ],
+)
+def test_a_database_that_cannot_store_is_known_by_its_code_not_by_its_words(error, kind):
+    assert _refusal(error).kind == kind
 
 
 def _no_more_pages(connection):

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli import build
+from parlour.engine.texts import Problem
 from parlour.tables import fairness
 from parlour.tables.errors import Refused
 from parlour.tables.table import Table
@@ -43,13 +44,13 @@ async def test_the_record_of_an_ended_game_proves_its_shuffle(tmp_path):
     result = CliRunner().invoke(build(), ["verify", str(file)])
     assert (result.exit_code, result.output.splitlines()[-1]) == (0, "Fair.")
     for part, forged in (("secret", "0" * 64), ("words", ["x", "y"]), ("commitment", "0" * 64), ("words", ["word of Anna"])):
-        with pytest.raises(ValueError, match="NOT FAIR"):
+        with pytest.raises(Problem, match="NOT FAIR"):
             fairness.check(saved | {"fair": saved["fair"] | {part: forged}})
-    with pytest.raises(ValueError, match="NOT FAIR"):
+    with pytest.raises(Problem, match="NOT FAIR"):
         fairness.check(saved | {"result": saved["result"] | {"scores": [99, 0]}})
     with pytest.raises(ValueError, match="cannot be played"):
         fairness.check(saved | {"moves": saved["moves"][1:]})
-    with pytest.raises(ValueError, match="holds no proof"):
+    with pytest.raises(Problem, match="holds no proof"):
         fairness.check({name: value for name, value in saved.items() if name != "fair"})
 
 

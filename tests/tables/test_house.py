@@ -11,7 +11,7 @@ import pytest
 from parlour.tables import storage
 from parlour.tables.errors import Refused
 from parlour.tables.table import Table
-from parlour.tables.thinkers import CouldNot, Thinker
+from parlour.tables.thinker_pool import CouldNot, Thinker
 from serving import in_loop, new_postgres_database, open_house, table_of, until
 
 
@@ -21,7 +21,7 @@ async def test_bots_play_a_whole_game_by_themselves(tmp_path):
         person, _ = await house.people.welcome("Anna")
         table = await house.create(game="wigs", players=2, seats=["bot:random", "bot:random"], person=person.id, person_name="", word="", pace=0.0)
         await until(lambda: _status(house, table.id, "over"), 30)
-        assert house.numbers.counts["bot_failures"] == 0
+        assert house.metrics.counts["bot_failures"] == 0
 
 
 async def _status(house, id, status):
@@ -50,7 +50,7 @@ async def test_a_bot_that_errs_makes_a_legal_move_all_the_same(tmp_path, monkeyp
         table, _ = await table_of(house, "Anna", bots=1)
         table = await house.act(table.id, table.maker, Table.stand_in, 0)
         await until(lambda: _entries(house, table.id, 3))
-        assert house.numbers.counts["bot_failures"] >= 3
+        assert house.metrics.counts["bot_failures"] >= 3
 
 
 async def _fails(question, seconds):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from parlour.tables.errors import Refused
-from parlour.tables.laying import new_table
+from parlour.tables.new_table import new_table
 from parlour.tables.table import Table
 from serving import guessed, in_loop, open_house, table_of
 

@@ -3,10 +3,10 @@
 import pytest
 
 from parlour.tables.errors import Refused
-from parlour.tables.laying import new_table
 from parlour.tables.levels import default_level
+from parlour.tables.new_table import new_table
 from parlour.tables.table import Table
-from parlour.tables.writing import clean
+from parlour.tables.text_input import clean
 from serving import in_loop, open_house, table_of
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import subprocess
@@ -11,8 +12,10 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour import cli
+from parlour.engine.printing import result_lines
+from parlour.engine.texts import Problem
 from parlour.terminal.language import spoken
-from parlour.terminal.show import show_result
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 PLAYTHROUGH = PLAYTHROUGHS / "wigs" / "gold-2-players.json"
@@ -56,6 +59,29 @@ def test_an_unknown_game_is_one_sentence():
     assert run("rules", "wig", code=2).startswith("parlour: no game called 'wig'; we have:")
 
 
+@pytest.mark.parametrize("bug", [ValueError("cannot unpack"), OSError(errno.EBADF, "Bad file descriptor"), KeyError("seat")])
+def test_our_own_mistakes_show_where_they_are(monkeypatch, bug):
+    def broken():
+        raise bug
+
+    monkeypatch.setattr(cli, "build", lambda: broken)
+    with pytest.raises(type(bug)):
+        cli.main()
+
+
+@pytest.mark.parametrize(
+    "error", [Problem("nothing to undo: no move was made"), FileNotFoundError(errno.ENOENT, "No such file", "x.json"), OSError(errno.ENOSPC, "Full")]
+)
+def test_what_a_user_can_mend_is_one_sentence(monkeypatch, capsys, error):
+    def asked():
+        raise error
+
+    monkeypatch.setattr(cli, "build", lambda: asked)
+    with pytest.raises(SystemExit, match="2"):
+        cli.main()
+    assert capsys.readouterr().err == f"parlour: {error}\n"
+
+
 def test_a_save_is_told_again():
     text = run("replay", PLAYTHROUGH)
     assert text.endswith("1. Player 1: 22 gold\n2. Player 2: 7 gold\nPlayer 1 has won.\n")
@@ -94,7 +120,7 @@ def test_a_save_is_told_again():
 )
 def test_an_end_is_told_in_the_words_and_units_of_the_game(save, language, end):
     match = parlour.load(PLAYTHROUGHS / f"{save}.json")
-    assert list(show_result(match, match.result, language))[-len(end) :] == end
+    assert list(result_lines(match.sight(None, language)))[-len(end) :] == end
 
 
 def test_a_whole_game_is_played_to_its_end_in_a_pipe():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import threading
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from stage import Stage, new, serving, table
+from stage import Stage, new, seen, serving, table
 
 from parlour.engine.match import IllegalMove, Match
 from parlour.web.page import ChatLine, TablePage
@@ -36,7 +35,7 @@ class LiveTable:
 
     def page(self, ply: int | None = None, notice: str = "") -> TablePage:
         made = table(self.match, version=self.version, notice=notice, chat=self.chat, id="live")
-        return made if ply is None else dataclasses.replace(made, ply=min(ply, self.match.ply))
+        return made if ply is None else seen(made, ply=ply)
 
     def play(self, fields: dict[str, str]) -> str:
         """Makes a move for the ply it was meant for; returns what went wrong."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import http.server
 import json
@@ -19,14 +20,18 @@ import stage_pocket_wigs
 import stage_pret
 
 import parlour
-from parlour.engine.match import Match, Result
+from parlour.engine.match import Match
+from parlour.engine.sight import Result
+from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
 from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_me, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
-STATIC = Path(render_table.__code__.co_filename).parent / "static"
+WEB = Path(render_table.__code__.co_filename).parent
+STATIC, STYLE = WEB / "static", WEB.parent / "style"
+ROOMS = WEB / "rooms"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
@@ -46,10 +51,8 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "id": "k7m2",
         "name": "Table Rocaille",
         "match": match,
-        "ply": match.ply,
-        "seat": seat,
+        "sight": match.sight(seat, values.pop("language", "en"), values.pop("ply", None)),
         "seats": seats(match, seat),
-        "language": "en",
         "csrf": "token",
         "version": match.ply,
         "status": "over" if match.over else "playing",
@@ -63,6 +66,12 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "invite": "http://127.0.0.1:8000/t/k7m2",
     }
     return TablePage(**(general | values))
+
+
+def seen(page: TablePage, language: str | None = None, ply: int | None = None) -> TablePage:
+    """The same page in another language, or of another ply."""
+    at = page.sight.ply if ply is None else min(ply, page.sight.last)
+    return dataclasses.replace(page, sight=page.match.sight(page.seat, language or page.language, at))
 
 
 def new(players: int = 3, seed: str = "rocaille", **options: Any) -> Match:
@@ -119,10 +128,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found: dict[str, Callable[[str], str]] = {}
 
     def add(name: str, make: Callable[[], TablePage], render: Callable[[TablePage], str] = render_table) -> None:
-        import dataclasses
-
         made = functools.cache(make)
-        found[name] = lambda language: render(dataclasses.replace(made(), language=language))
+        found[name] = lambda language: render(seen(made(), language))
 
     add("draft", lambda: table(play_until(new(), phase("draft", round_at_least=0))))
     add("draft-4", lambda: table(play_until(new(4), phase("draft", round_at_least=0))))
@@ -228,7 +235,9 @@ def _stopped_at(ply: int) -> dict[str, Any]:
 
 def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
-    return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
+    page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
+    words = in_words(_ended(), page.report, page.table.seat, language) if page.report else None
+    return render_analysis(dataclasses.replace(page, words=words))
 
 
 WISH = {"game_id": "wigs", "players": 3, "bots": ["greedy"], "seed": "1", "options": {}, "games": 2000, "vary": ["target_gold=15,20,25"], "workers": 1}
@@ -319,7 +328,8 @@ class Stage(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith("/static/"):
-            file = STATIC / path.removeprefix("/static/")
+            name = path.removeprefix("/static/")
+            file = next((folder / name for folder in (STATIC, STYLE) if (folder / name).exists()), WEB / name)
             kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
             self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
         elif path[1:] in scenes():

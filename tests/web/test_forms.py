@@ -196,7 +196,7 @@ def test_the_rules_can_be_read_in_another_language(new_browser):
 def test_a_page_from_before_an_undo_makes_no_move(server, new_browser):
     fresh = new_browser()
     page = fresh.post("/tables", game="pocket-wigs", players="2", name="Anna", seat_1="bot:random", pace="60")
-    path, form = page.url.path, re.search(r'<form id="moves".*?</form>', page.text)[0]
+    path, form = page.url.path, re.search(r'<form id="moves".*?</form>', page.text, re.S)[0]
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
     assert sent["version"] == re.search(r'data-version="(\d+)"', page.text)[1]
     fresh.http.post(f"{path}/move", data=sent | {"move": "place row=1 coin=1"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 
 import pytest
@@ -48,7 +47,7 @@ def test_every_name_of_a_view_is_said_in_finnish(id):
 
 
 def test_the_whole_page_is_finnish():
-    page = in_the_generic_room(dataclasses.replace(table(seeded(phase("buy"))), language="fi"))
+    page = in_the_generic_room(table(seeded(phase("buy")), language="fi"))
     assert "<dt>Aloittaja</dt>" in page
     assert "Starting player" not in page
     assert "Markkinat" in page
@@ -56,6 +55,6 @@ def test_the_whole_page_is_finnish():
 
 def test_the_name_of_a_player_is_no_word_to_translate():
     match = new(2)
-    page = dataclasses.replace(table(match, seat=None), language="fi", seats=seats(match, None, s0={"name": "gold"}, s1={"name": "market"}))
+    page = table(match, seat=None, language="fi", seats=seats(match, None, s0={"name": "gold"}, s1={"name": "market"}))
     shown = in_the_generic_room(page)
     assert "<dd>gold, market</dd>" in shown or "<dd>gold</dd>" in shown or "<dd>market</dd>" in shown

@@ -8,7 +8,7 @@ import pytest
 from stage import scenes
 from test_forms import Browser
 
-from parlour.lab.working import work
+from parlour.lab.report_process import work
 from serving import csrf_in, served
 
 KEY = "the-owners-own-key"

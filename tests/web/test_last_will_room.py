@@ -6,10 +6,10 @@ import html
 import re
 
 import pytest
-from stage import STATIC, table
+from stage import ROOMS, table
 from stage_last_will import NAMES, scenes
 
-from parlour.games.last_will.components import cards
+from parlour.games.last_will.data import cards
 from parlour.games.last_will.words import card_name, warning_text
 from parlour.web.page import TablePage
 from parlour.web.pages import render_table
@@ -47,24 +47,24 @@ def test_who_may_not_move_has_no_button_for_it(name: str) -> None:
 @pytest.mark.parametrize("name", ["will", "will-trap"])
 def test_a_button_that_sells_says_what_it_brings(name: str) -> None:
     page = PAGES[name]()
-    deeds = [deed for deed in room(Scene(page))["deeds"] if deed["sort"] == "sell" and deed["move"]]
+    deeds = [deed for deed in room(Scene(page)).deeds if deed.sort == "sell" and deed.move]
     assert deeds
     before = page.match.view(0)["you"]["money"]
     for deed in deeds:
         trial = page.match.fork()
-        for move in deed["move"].split(";"):
+        for move in deed.move.split(";"):
             trial.play(0, move)
         brings = trial.view(0)["you"]["money"] - before
-        assert deed["sum"] == f"+£{brings}"
-        assert deed["after"] == f"£{before + brings}"
+        assert deed.sum == f"+£{brings}"
+        assert deed.after == f"£{before + brings}"
 
 
 def test_the_bar_of_ruin_adds_up_to_what_is_left_to_lose() -> None:
     page = PAGES["will"]()
-    own, shown = page.match.view(0)["you"]["ruin"], room(Scene(page))["ruin"]
-    parts = [int(one["text"].removeprefix("£")) for one in shown["segments"] if one["look"] in ("cash", "villa")]
-    assert sum(parts) == own["left_to_lose"] == int(shown["left"].removeprefix("£"))
-    assert len(shown["pins"]) == page.match.players
+    own, shown = page.match.view(0)["you"]["ruin"], room(Scene(page)).ruin
+    parts = [int(one.text.removeprefix("£")) for one in shown.segments if one.look in ("cash", "villa")]
+    assert sum(parts) == own["left_to_lose"] == int(shown.left.removeprefix("£"))
+    assert len(shown.pins) == page.match.players
 
 
 def test_the_trap_is_warned_of() -> None:
@@ -98,7 +98,7 @@ def test_nothing_is_styled_inline(name: str) -> None:
 
 def test_every_card_has_a_drawing_that_exists() -> None:
     page = PAGES["will-keep"]()
-    drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "last-will.svg").read_text(encoding="utf-8")))
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (ROOMS / "last_will" / "last-will.svg").read_text(encoding="utf-8")))
     for printed in cards(page.match.game.components):
         assert picture(printed)[0].partition("#")[2] in drawn
 
@@ -123,12 +123,12 @@ def test_the_ranking_says_debt_and_wealth_in_pounds() -> None:
 
 def test_a_market_to_be_laid_shows_what_your_properties_would_fetch() -> None:
     page = PAGES["will-market"]()
-    tiles = [deed for deed in room(Scene(page))["deeds"] if deed["tokens"]]
+    tiles = [deed for deed in room(Scene(page)).deeds if deed.tokens]
     assert len(tiles) == 24
     for tile in tiles[::8]:
         trial = page.match.fork()
-        trial.play(0, tile["move"])
-        assert tile["after"] == f"£{trial.view(0)['you']['ruin']['selling_all_brings']}"
+        trial.play(0, tile.move)
+        assert tile.after == f"£{trial.view(0)['you']['ruin']['selling_all_brings']}"
 
 
 @pytest.mark.parametrize(("round_", "warned"), [(3, False), (6, True)])

@@ -11,7 +11,7 @@ import stage_pocket_wigs as stage
 from parlour.engine.match import Match
 from parlour.web.pages import render_table, render_table_fragment
 from parlour.web.rooms.frame import Scene
-from parlour.web.rooms.pocket_wigs import Options, options_of, panel
+from parlour.web.rooms.pocket_wigs.turn import Options, options_of, panel
 
 
 def buttons(text: str) -> set[str]:
@@ -75,11 +75,11 @@ def test_a_circle_of_the_market_sells_up_to_itself() -> None:
     assert len(options.sales) > 1
     for (column, circle), sale in options.sales.items():
         trial = match.fork()
-        for move in sale["move"].split("; "):
+        for move in sale.move.split("; "):
             trial.play(0, move)
         seen = trial.log(0)
         sold = [event for event in seen if event.name == "sold"][-1]
-        assert (sold["column"], sold["circle"], sold["coin"]) == (column, circle, sale["coin"])
+        assert (sold["column"], sold["circle"], sold["coin"]) == (column, circle, sale.coin)
 
 
 # --- What is secret -------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_the_forecast_adds_up_the_numbers_of_the_circles() -> None:
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_the_terminal_shows_the_table_and_no_secret(language: str) -> None:
     match = stage.grabbed(3)
-    lines = match.game.table_lines(match.view(0), match.names, language)
+    lines = match.sight(0, language).table_lines()
     assert lines is not None
     own, otso = (next(line for line in lines if line.startswith(f"{name}:")) for name in ("Aino", "Otso"))
     assert "[D]" in own
@@ -159,4 +159,4 @@ def test_the_terminal_shows_the_table_and_no_secret(language: str) -> None:
     assert "[D]" not in otso
     before = list(lines)
     match.play(2, "place row=1 coin=1")
-    assert match.game.table_lines(match.view(0), match.names, language) == before
+    assert match.sight(0, language).table_lines() == before

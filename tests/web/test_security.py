@@ -205,7 +205,7 @@ def test_the_journal_holds_no_secrets(tmp_path, capfd):
         client.post(f"/t/{table}/chat", data={"csrf": token, "text": "whispered words"})
         client.post(f"/t/{table}/stand-in", data={"csrf": token, "seat": "0"})
         end = time.monotonic() + 20
-        while not server.app.reception.house.numbers.counts["bot_moves"] and time.monotonic() < end:
+        while not server.app.reception.house.metrics.counts["bot_moves"] and time.monotonic() < end:
             time.sleep(0.02)
         secrets = [link, table, token, client.cookies["parlour"], client.cookies["parlour_visit"]]
         found = server.app.reception.house._tables[table]

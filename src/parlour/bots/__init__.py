@@ -8,12 +8,11 @@ bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.
 
 from __future__ import annotations
 
-import random
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.bots.players import LEVELS, Bot, decisions, parse, pick_move, position
+from parlour.bots.levels import LEVELS, Bot, decisions, parse, pick_move, play_out, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 from parlour.engine.texts import Problem
@@ -37,9 +36,9 @@ def hints(game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: i
     moves = match.moves(seat)
     if not moves:
         raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
-    from parlour.bots.mind import mind
-    from parlour.bots.players import cores
-    from parlour.bots.searching import Budget, search
+    from parlour.bots.compiled import mind
+    from parlour.bots.levels import cores
+    from parlour.bots.search_driver import Budget, search
 
     found = search(mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop)
     return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
@@ -91,24 +90,22 @@ def play_match(game: Game, bots: Sequence[str], seed: str | int = 0, **options: 
     """A finished match between bots, one for each seat; the same seed is the same match (where no bot plays by the clock)."""
     players = [parse(bot) for bot in bots]
     match = game.new(len(players), seed, **options)
-    order = random.Random(f"order {seed}")
-    while not match.over:
-        seat = order.choice(match.waiting)
-        match.play(seat, pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}"))
+    for _ in play_out(match, seed, lambda seat: pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}")):
+        pass
     return match
 
 
 def ready(game_id: str) -> bool:
     """Whether the bots' code for a game is compiled; until then they play interpreted, slower."""
     import parlour
-    from parlour.bots import mind
+    from parlour.bots import compiled
 
-    return mind.ready(parlour.game(game_id))
+    return compiled.ready(parlour.game(game_id))
 
 
 def prepare(game_id: str, progress: Callable[[str, int, int], None] | None = None) -> None:
     """Compiles the bots' code for a game (once; then it comes from the cache). Call it in a process that may wait."""
     import parlour
-    from parlour.bots import mind
+    from parlour.bots import compiled
 
-    mind.prepare(parlour.game(game_id), progress)
+    compiled.prepare(parlour.game(game_id), progress)

@@ -17,9 +17,9 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from parlour.bots.mind import Mind, prepare
-from parlour.bots.players import position
-from parlour.bots.searching import NODES_EACH, Found, Search
+from parlour.bots.compiled import Mind, prepare
+from parlour.bots.levels import position
+from parlour.bots.search_driver import NODES_EACH, Found, Search
 from parlour.engine.match import Match
 
 ITERATIONS = 600

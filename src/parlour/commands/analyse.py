@@ -32,10 +32,10 @@ def analyse(
     from rich.progress import Progress
 
     import parlour
-    from parlour.bots import mind
+    from parlour.bots import compiled
     from parlour.bots.analysis import analyse as look_back
     from parlour.bots.analysis import as_csv
-    from parlour.engine.save import write
+    from parlour.engine.whole_file import write_wholly
 
     match = parlour.load(file)
     stopped: list[int] = []
@@ -43,24 +43,24 @@ def analyse(
     try:
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("Preparing", total=None)
-            mind.prepare(match.game, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
+            compiled.prepare(match.game, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
             bar.update(task, description="Thinking")
             report = look_back(match, iterations, seed, language, lambda at, of: bar.update(task, completed=at, total=of), lambda: bool(stopped))
     finally:
         signal.signal(signal.SIGINT, before)
     if csv:
-        write(csv, as_csv(report))
+        write_wholly(csv, as_csv(report))
     typer.echo(json.dumps(report, indent=1, ensure_ascii=False) if as_json else in_words(report, match, language))
 
 
 def in_words(report: dict[str, Any], match: Match, language: str) -> str:
     """The report as text for a terminal."""
-    from parlour.terminal.show import show_result
+    from parlour.engine.printing import result_lines
 
     t = match.game.texts(language)
     game, result = t(report["title"]), match.result
     lines = [t("{game}, {n} plies", game=game, n=report["plies"]) if result else t("{game}, not over yet after {n} plies", game=game, n=report["plies"])]
-    lines += [*(show_result(match, result, language) if result else ()), ""]
+    lines += [*result_lines(match.sight(None, language)), ""]
     lines.append(
         t("Chance to win, from the first ply to the last")
         if report["complete"]

@@ -19,7 +19,7 @@ def bench(
     import parlour
     from parlour.terminal.bench import measure
 
-    rows = [measure(parlour.game(id), players, seconds, cold) for id in ([game] if game else parlour.games())]
+    rows = [measure(parlour.game(id), players, seconds, cold) for id in ([game] if game else parlour.catalogue())]
     if as_json:
         typer.echo(json.dumps(rows[0] if game else rows, indent=1))
         return

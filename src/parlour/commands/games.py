@@ -12,7 +12,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")
     """List the games with their players and options."""
     import parlour
 
-    found = [parlour.game(id) for id in parlour.games()]
+    found = [parlour.game(id) for id in parlour.catalogue()]
     if as_json:
         rows = [
             {

@@ -20,7 +20,7 @@ def replay(
 ) -> None:
     """Play a save again and tell what happened, move by move."""
     import parlour
-    from parlour.terminal.show import show_result
+    from parlour.engine.printing import result_lines
 
     match = parlour.load(file)
     shown = match if until is None else match.at(until)
@@ -38,4 +38,4 @@ def replay(
         for event in events:
             typer.echo(f"{ply:5}  {shown.event_text(event, language)}")
     if shown.result:
-        typer.echo("\n".join(show_result(shown, shown.result, language)))
+        typer.echo("\n".join(result_lines(shown.sight(None, language))))

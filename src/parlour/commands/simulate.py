@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from parlour.lab.command import OptionList, bots_for, options_of, with_progress
+from parlour.engine.option_texts import read_options
+from parlour.lab.command import OptionList, bots_for, with_progress
 
 
 def simulate(
@@ -25,22 +26,22 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print every figure as JSON.")] = False,
 ) -> None:
     """Play many games between bots and say what came of them. Ctrl-C keeps what is done."""
-    from parlour.lab import files
-    from parlour.lab.chunk import Job
+    from parlour.lab import parquet
     from parlour.lab.figures import figures
+    from parlour.lab.job import Job
     from parlour.lab.show import summary
     from parlour.lab.simulate import simulate as play
 
-    job = Job.of(game, players, bots_for(bots), seed, options_of(option))
+    job = Job.of(game, players, bots_for(bots), seed, read_options(option or []))
     results = with_progress(
         f"{job.game.title}, {job.players} players",
         lambda progress: play(job, games, workers=workers, on=on, decisions=decisions is not None, progress=progress),
     )
     found = figures(results)
     if out:
-        files.write_parquet(files.games_table(results), out, found)
+        parquet.write_parquet(parquet.games_table(results), out, found)
     if decisions:
-        files.write_parquet(files.decisions_table(results), decisions, found)
+        parquet.write_parquet(parquet.decisions_table(results), decisions, found)
     if as_json:
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
     else:

@@ -24,18 +24,19 @@ def tournament(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     import parlour
-    from parlour.bots import mind, parse
+    from parlour.bots import compiled, parse
     from parlour.bots import tournament as tournaments
+    from parlour.engine.option_texts import read_options
 
     found = parlour.game(game)
     names = [name.strip() for name in bots.split(",")]
-    options = dict(_pair(text) for text in option or [])
+    options = read_options(option or [])
     with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=_errors(), transient=True) as bar:
         task = bar.add_task("Preparing", total=None)
         found.check_options(options)
         for name in names:
             parse(name)
-        mind.prepare(found, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
+        compiled.prepare(found, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
         bar.update(task, description="Playing")
         rows = tournaments.run(found, names, games, players, seed, options, jobs, lambda at, of: bar.update(task, completed=at, total=of))
     if parquet:
@@ -45,15 +46,6 @@ def tournament(
         typer.echo(json.dumps({"game": game, "seed": seed, "options": options} | results, indent=1, ensure_ascii=False))
     else:
         _show(results)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    from parlour.engine.texts import Problem
-
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
-    return name, value
 
 
 def _errors() -> Any:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from parlour.engine import audit_doors, save
 from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
 from parlour.engine.match import Match
-from parlour.engine.record import Row
+from parlour.engine.numba.memory import allocations
 
 KEY = (0x0706050403020100, 0x0F0E0D0C0B0A0908)
 BATCH = 500
@@ -140,8 +139,8 @@ def guesses_keep_every_rule(game: Game, players: int, seed: str) -> None:
     for match in positions(game, players, seed):
         for seat in range(players):
             other = another_world(match, seat, key=match.ply + 1)
-            broken = game._rules.audit(Row(other._data[0]), other.records[1])
-            assert broken == 0, f"{game.id}: a guess breaks {game.audits.rule(broken)} at ply {match.ply}"
+            broken = game.broken(other._data, other._states, other.ply)
+            assert not broken, f"{game.id}: a guess breaks {broken} at ply {match.ply}"
             assert other.waiting == match.waiting, f"{game.id}: a guess changes whose turn it is at ply {match.ply}"
 
 
@@ -153,11 +152,6 @@ def rules_allocate_nothing(game: Game) -> None:
     for name, path in doors.items():
         called = allocations(path.read_bytes())
         assert not called, f"{game.id}: {name} allocates: {called}"
-
-
-def allocations(code: bytes) -> set[str]:
-    """The functions that give memory which a piece of compiled code names."""
-    return {name.decode() for name in re.findall(rb"NRT_(?:Allocate|MemInfo_alloc|MemInfo_new|Reallocate)\w*", code)}
 
 
 def playthroughs_replay(game: Game, folder: Path) -> set[str]:

@@ -27,7 +27,7 @@ def attribute(name: str) -> str:
 def named(kind: str, values: Mapping[str, Any]) -> Any:
     """A namedtuple of these values, which compiled code folds."""
     made = namedtuple(kind, [attribute(name) for name in values])  # type: ignore[misc]
-    made.__codes__ = True
+    made.__codes__ = True  # type: ignore[attr-defined]
     return made(*values.values())
 
 

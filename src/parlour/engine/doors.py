@@ -7,7 +7,7 @@ handing a record over costs twenty times as much. They release the GIL.
 from __future__ import annotations
 
 from parlour.engine.randomness import pick, rotate, scramble, siphash
-from parlour.engine.rule import door, rule, u64
+from parlour.engine.rule import as_u64, door, rule
 
 OPEN = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "list_moves", "MOVE_COUNT")
 MOVE_COUNT = 0
@@ -52,9 +52,9 @@ def any_seat(mask, chance):
 def begin(d, s, game, key0, key1, seats, log):
     """Lays the table of game number `game` of a key in a blank state: the same game wherever it is played."""
     s.seats = seats
-    s.key[0] = siphash(key0, key1, u64(game) * u64(2))
-    s.key[1] = siphash(key0, key1, u64(game) * u64(2) + u64(1))
-    s.draws = u64(0)
+    s.key[0] = siphash(key0, key1, as_u64(game) * as_u64(2))
+    s.key[1] = siphash(key0, key1, as_u64(game) * as_u64(2) + as_u64(1))
+    s.draws = as_u64(0)
     setup(d, s, log)
 
 
@@ -74,7 +74,7 @@ def setup_at(data, states, i, seats, key0, key1, log):
     s.seats = seats
     s.key[0] = key0
     s.key[1] = key1
-    s.draws = u64(0)
+    s.draws = as_u64(0)
     setup(data[0], s, log)
 
 
@@ -110,7 +110,7 @@ def guess_at(data, states, i, seat, key0, key1):
     s = states[i]
     s.key[0] = key0
     s.key[1] = key1
-    s.draws = u64(0)
+    s.draws = as_u64(0)
     guess(data[0], s, seat)
 
 
@@ -155,5 +155,5 @@ def copies(states, count):
     """Copies state 0 over state 1 again and again: what a copy costs."""
     for _ in range(count):
         states[1] = states[0]
-        states[0].draws += u64(1)
+        states[0].draws += as_u64(1)
     return states[1].draws

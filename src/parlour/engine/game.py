@@ -4,35 +4,31 @@ from __future__ import annotations
 
 import functools
 import tomllib
+import typing
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from parlour.engine import doors, ledger
+from parlour.engine import doors, foretell_doors, ledger
 from parlour.engine.codes import Reasons
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
-from parlour.engine.record import Record, Row, Rows
-from parlour.engine.rule import PACKAGE, Build, interpreting
+from parlour.engine.numba.build import Build
+from parlour.engine.parts import RULES, WORDS, Counted, Evaluation, Foretelling, Observation, Option, Rules, Shelf, Tempting, Words, lacking
+from parlour.engine.record import Record, Row, Rows, Still
+from parlour.engine.rule import PACKAGE, interpreting
+from parlour.engine.sight import Seen
 from parlour.engine.texts import OneOf, Problem, Texts
 
 if TYPE_CHECKING:
     from parlour.engine.match import Match
 
-RULES = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "audit")
 
-
-class Option(NamedTuple):
-    """A choice made before the game begins."""
-
-    default: Any
-    choices: tuple[Any, ...]
-    text: str
-    self_play: Any = None  # the default where programs play by themselves, if it is another one
+ANYWHERE = Shelf()
 
 
 class Room:
@@ -42,6 +38,11 @@ class Room:
         self.target, self.build = target, build
         self.doors: SimpleNamespace = build(doors)
 
+    @functools.cached_property
+    def foretell_at(self) -> Any:
+        """The door to what the rules foretell, for a game that does."""
+        return self.build(foretell_doors).foretell_at
+
     def wrap(self, array: npt.NDArray[Any]) -> Any:
         return Rows(array) if self.target == "python" else array
 
@@ -50,7 +51,7 @@ class Room:
 
 
 class Game:
-    """One game: its rules, its moves and events, its data, its words."""
+    """One game: its rules, its moves and events, its data, its words, and whatever else it brings."""
 
     def __init__(
         self,
@@ -59,31 +60,49 @@ class Game:
         title: str,
         players: Sequence[int],
         options: Mapping[str, Option],
-        rules: ModuleType,
+        rules: Rules,
         data: type[Record],
         state: type[Record],
         moves: Moves,
         events: Events,
+        refusals: Reasons,
+        audits: Reasons,
         prepare: Callable[[dict[str, Any], Row, int, dict[str, Any]], None],
-        view: Callable[[Row, Row, int | None], dict[str, Any]],
-        words: ModuleType,
+        view: Callable[..., Any],
+        words: Words,
         endings: Sequence[str],
-        refusals: Reasons | None = None,
-        audits: Reasons | None = None,
-        ledger_letter: str = "",
-        ledger_series: str = "R",
         version: int = 1,
         presets: Mapping[str, Mapping[str, Any]] | None = None,
+        shelf: Shelf = ANYWHERE,
+        list_moves: Callable[..., Any] | None = None,
+        bindings: Mapping[str, Any] | None = None,
+        foretell: Foretelling | None = None,
+        tempting: Tempting | None = None,
+        table_lines: Callable[[Any, Sequence[str], Texts], Sequence[str]] | None = None,
+        warnings: Callable[[int, dict[str, Any], Texts], Sequence[str]] | None = None,
+        evaluation: Evaluation | None = None,
+        observation: Observation | None = None,
+        counted: Counted | None = None,
+        folder: Path | None = None,
     ) -> None:
-        self.id, self.title, self.players, self.options = id, title, tuple(players), dict(options)
+        """All that a game is; the parts from `version` on can be left out.
+
+        `list_moves` is a faster lister than asking `refusal` of every move; `bindings` are further names that compiled code finds bound; `foretell` is what
+        the rules compute for the view; `tempting` names moves whose refusal a page explains; `table_lines` shows the table in a terminal; `warnings` speaks
+        against options; `evaluation` makes bots stronger; `observation` makes environments; `counted` is what a report counts.
+        """
+        for module, names in ((rules, RULES), (words, WORDS)):
+            if lacking(module, names):
+                raise TypeError(f"{id}: {getattr(module, '__name__', module)} lacks {', '.join(lacking(module, names))}")
+        self.id, self.title, self.players, self.options, self.shelf = id, title, tuple(players), dict(options), shelf
         self.data_record, self.state_record, self.move_names, self.event_names = data, state, moves, events
         self._rules, self._prepare, self._view, self._words = rules, prepare, view, words
-        numbers: Any = ledger.Numbers(ledger_letter, ledger_series)
-        self.refusals: Reasons = refusals or numbers
-        self.audits: Reasons = audits or numbers
+        self._list_moves, self._bindings, self._table_lines, self._warnings = list_moves, dict(bindings or {}), table_lines, warnings
+        self.foretell, self.tempting, self.evaluation, self.observation, self.counted = foretell, tempting, evaluation, observation, counted
+        self.refusals, self.audits = refusals, audits
         self.endings, self.version = tuple(endings), version
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
-        self.folder = PACKAGE / "games" / id.replace("-", "_")
+        self.folder = folder or Path(str(rules.__file__)).parent  # type: ignore[attr-defined]
 
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.title}>"
@@ -110,30 +129,47 @@ class Game:
         """An event in a sentence."""
         return str(self._words.event_text(event, names, self.texts(language, components)))
 
-    def move_text(self, d: Row, s: Row, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def move_text(self, d: Any, s: Any, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """A move in words, with what it costs or earns now."""
         return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def refusal_text(self, d: Row, s: Row, seat: int, code: int, refusal: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def refusal_text(self, d: Any, s: Any, seat: int, code: int, refusal: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(refusal, self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def table_lines(self, view: dict[str, Any], names: Sequence[str], language: str = "en") -> list[str] | None:
+    def table_lines(self, view: Any, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""
-        lines = getattr(self._words, "table_lines", None)
-        return list(lines(view, names, self.texts(language))) if lines else None
+        lines = self._table_lines or getattr(self._words, "table_lines", None)
+        return list(lines(view, names, self.texts(language, components))) if lines else None
 
-    def score_text(self, view: dict[str, Any], seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def score_text(self, view: Any, seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
         """How a player stands at the end of a game, in its own words and units."""
         return str(self._words.score_text(view, seat, self.texts(language, components)))
 
     def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
         """What speaks against these options with so many players, in sentences."""
-        warn = getattr(self._words, "warnings", None)
+        warn = self._warnings or getattr(self._words, "warnings", None)
         return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
 
-    def view(self, d: Row, s: Row, seat: int | None) -> dict[str, Any]:
-        return self._view(d, s, seat)
+    def view(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None, d: Still | None = None) -> Any:
+        """What a seat may know of one of the states, with what the rules foretell; `d` is the data at rest, where somebody keeps it."""
+        d, s = d or Still(data[0].copy()), Still(states[at].copy())
+        return self._view(d, s, seat, self.foretold(data, states, at, seat)) if self.foretell else self._view(d, s, seat)
+
+    @functools.cached_property
+    def view_type(self) -> type[Seen]:
+        """The type of this game's views."""
+        found = typing.get_type_hints(self._view).get("return")
+        if not (isinstance(found, type) and issubclass(found, Seen)):
+            raise TypeError(f"{self.id}: `view` must say which View it returns, a subclass of parlour.engine.sight.Seen")
+        return found
+
+    def foretold(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None) -> Still:
+        """What the rules foretell to a seat."""
+        assert self.foretell is not None
+        room, copy, told = self.room, self.state_record.zeros(1), self.foretell.record.zeros(1)
+        room.foretell_at(room.wrap(data), room.wrap(states), at, -1 if seat is None else seat, room.wrap(copy), room.wrap(told))
+        return Still(told[0])
 
     # --- Data and options -----------------------------------------------------------------------------------------
     @functools.cached_property
@@ -187,12 +223,10 @@ class Game:
     def build(self, target: str, *folders: Path, **more: Any) -> Build:
         """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
-        bound["list_moves"] = getattr(self._rules, "list_moves", doors.all_allowed)
+        bound["list_moves"] = self._list_moves or getattr(self._rules, "list_moves", doors.all_allowed)
+        bound |= {"foretell": self.foretell.rule} if self.foretell else {}
         scope = "-".join([self.id, *(folder.name for folder in folders)])
-        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._extra(), **more)
-
-    def _extra(self) -> dict[str, Any]:
-        return dict(getattr(self._rules, "BINDINGS", {}))
+        return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._bindings, **more)
 
     @functools.cached_property
     def compiled(self) -> Room:
@@ -239,6 +273,9 @@ class Game:
         yield "moves", lambda: room.doors.apply_at(data, states, 0, *self._any_move(room, data, states, moves), log)
         yield "whole games", lambda: room.doors.random_games(data, blank, 0, key, key, players, moves, new_log(0), outs)
         yield "copies", lambda: room.doors.copies(states, 1)
+        if self.foretell:
+            told = self.foretell.record.zeros(1)
+            yield "foretelling", lambda: room.foretell_at(data, states, 0, 0, blank, told)
 
     def _any_move(self, room: Room, data: Any, states: Any, moves: Any) -> tuple[int, int]:
         seat = (room.doors.waiting_at(data, states, 0) & -room.doors.waiting_at(data, states, 0)).bit_length() - 1
@@ -253,3 +290,14 @@ class Game:
         from parlour.engine.match import Match
 
         return Match(self, self.players[0] if players is None else players, seed, options, names, data)
+
+    def from_position(self, text: str, *, names: Sequence[str] | None = None, data: dict[str, Any] | None = None) -> Match:
+        """A match that begins with a position (`Match.position`); Problem says what is wrong with the text."""
+        from parlour.engine.match import Match
+
+        return Match.from_position(self, text, names, data)
+
+    def broken(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int) -> str:
+        """The rule that one of the states breaks, "" for none."""
+        code = int(self._rules.audit(Row(data[0]), Row(states[at])))
+        return self.audits.rule(code) if code else ""

@@ -30,15 +30,3 @@ def read(path: Path) -> dict[str, str]:
         else:
             current = ""
     return {number: re.sub(r"\*\*|`", "", text) for number, text in rules.items()}
-
-
-class Numbers:
-    """Until every game has its codes: W-048 is 48, W-R20 is 1020, the next letter's 2000 and so on."""
-
-    def __init__(self, letter: str, series: str = "R") -> None:
-        self.letter, self.series = letter, series
-
-    def rule(self, number: int) -> str:
-        """The ledger's number that `refusal` means."""
-        group, index = divmod(number, 1000)
-        return f"{self.letter}-{index:03d}" if group == 0 else f"{self.letter}-{self.series[group - 1]}{index:02d}"

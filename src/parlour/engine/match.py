@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
+from secrets import randbits
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from parlour.engine import save
+from parlour.engine import position, save
 from parlour.engine.events import Event, new_log
 from parlour.engine.game import Game, Room
 from parlour.engine.moves import Move
 from parlour.engine.randomness import key_of
-from parlour.engine.record import Row
+from parlour.engine.record import Row, Still
+from parlour.engine.sight import Choice, Refused, Result, Sight, Trial, plain_view
 from parlour.engine.texts import Problem, Texts
 
 
@@ -41,21 +45,6 @@ class IllegalMove(ValueError):
         self.rule, self.reason, self.possible = refusal
 
 
-class Result(NamedTuple):
-    """How a game ended: seats from first to last (equal ranks together), scores by seat, and why it ended.
-
-    Where nobody wins the first group is empty.
-    """
-
-    ranking: tuple[tuple[int, ...], ...]
-    scores: tuple[int, ...]
-    reason: str
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return self.ranking[0]
-
-
 class Match:
     """A game from its first move on. Every ply's state is kept, so looking back costs nothing."""
 
@@ -68,19 +57,39 @@ class Match:
         names: Sequence[str] | None = None,
         components: dict[str, Any] | None = None,
     ) -> None:
-        self.game, self.players = game, game.check_players(players)
         if not isinstance(seed, (str, int)) or isinstance(seed, bool):
             raise Problem("a seed is a text or a whole number, not {seed!r}", seed=seed)
-        self.seed, self.options = seed, game.check_options(options)
-        self.names = _names(names, self.players)
-        self.components = components
-        self._data = game.data(players, self.options, components)
-        self._states = game.state_record.zeros(64)
-        self._moves: list[tuple[int, int]] = []
+        self._sit_down(game, players, options, names, components)
+        self.seed = seed
         room, log = game.room, new_log()
         room.doors.setup_at(room.wrap(self._data), room.wrap(self._states), 0, self.players, *map(room.key, key_of(seed)), room.wrap(log))
         self._told = [game.event_names.read(log)]
         self._waiting = self._read_waiting(room)
+
+    def _sit_down(self, game: Game, players: int, options: Mapping[str, Any], names: Sequence[str] | None, components: dict[str, Any] | None) -> None:
+        self.game, self.players = game, game.check_players(players)
+        self.options = game.check_options(options)
+        self.names = _names(names, self.players)
+        self.components = components
+        self.begins = ""  # the position from which this match was begun; "" for the usual beginning
+        self._data = game.data(players, self.options, components)
+        self._states = game.state_record.zeros(64)
+        self._moves: list[tuple[int, int]] = []
+
+    @classmethod
+    def from_position(cls, game: Game, text: str, names: Sequence[str] | None = None, components: dict[str, Any] | None = None) -> Match:
+        """A match that begins with a position; what happened before is not known."""
+        players, options, state = position.read(game, text)
+        match = object.__new__(cls)
+        match._sit_down(game, players, options, names, components)
+        match.seed, match.begins = "", " ".join(text.split())
+        match._states[0] = state[0]
+        match._told = [[]]
+        broken = game.broken(match._data, match._states, 0)
+        if broken:
+            raise Problem("no table can look like this position ({rule})", rule=broken)
+        match.refresh()
+        return match
 
     # --- Who must decide, and what they may do ----------------------------------------------------------------------
     @property
@@ -107,10 +116,6 @@ class Match:
         count = room.doors.moves_at(*self._here(room), seat, room.wrap(out))
         return [self.game.move_names[code] for code in out[:count].tolist()]
 
-    def timeout_move(self, seat: int) -> Move:
-        """What is played for a seat whose time is over: the mildest move, the first of the list."""
-        return self.moves(seat)[0]
-
     def why_not(self, seat: int, move: Move | str | int, language: str = "en") -> Refusal | None:
         """None if the seat may make the move, else the rule that forbids it, in a sentence."""
         self._check_seat(seat)
@@ -125,7 +130,7 @@ class Match:
             return Refusal(rule, t("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
         if code == 0:
             return None
-        reason = self.game.refusal_text(*self.records, seat, found.code, code, language, self.components)
+        reason = self.game.refusal_text(*self._still, seat, found.code, code, language, self.components)
         return Refusal(rule, reason, tuple(map(str, self.moves(seat))))
 
     def play(self, seat: int, move: Move | str | int) -> list[Event]:
@@ -158,7 +163,68 @@ class Match:
             "waiting": list(self.waiting),
             "over": self.over,
         }
-        return head | self.game.view(*self.records, seat)
+        return head | plain_view(self.seen(seat))
+
+    def seen(self, seat: int | None) -> Any:
+        """What lies on the table for a seat: the game's own View."""
+        return self.game.view(self._data, self._states, self.ply, seat, self._data_at_rest)
+
+    def sight(self, seat: int | None, language: str = "en", ply: int | None = None) -> Sight:
+        """All that a seat (None: a spectator) is given, now or at an earlier ply as it counts them; whoever shows a game takes this."""
+        if seat is not None:
+            self._check_seat(seat)
+        known = self.plies_known_to(seat)
+        at = len(known) - 1 if ply is None else ply
+        if not 0 <= at < len(known):
+            raise Problem("there is no ply {ply}; the match has plies 0 to {last}", ply=at, last=len(known) - 1)
+        told = self.log_by_ply(seat)
+        here = self if at == len(known) - 1 else self.at(known[at])
+        return Sight(
+            game=self.game,
+            players=self.players,
+            names=self.names,
+            options=self.options,
+            components=self.components,
+            language=language,
+            seat=seat,
+            ply=at,
+            movers=tuple(self._moves[real - 1][0] for real in known[1:]),
+            story=tuple(tuple(told[real]) for real in known),
+            made=self._made(known[at], seat),
+            waiting=here.waiting,
+            result=here.result,
+            view=here.seen(seat),
+            moves=here._choices(seat, language),
+            refused=here._refused(seat, language),
+        )
+
+    def _made(self, ply: int, seat: int | None) -> str:
+        """The move of a ply in its text form, where this seat made it."""
+        mover, code = self._moves[ply - 1] if ply else (None, 0)
+        return str(self.game.move_names[code]) if mover is not None and mover == seat else ""
+
+    def _choices(self, seat: int | None, language: str) -> tuple[Choice, ...]:
+        moves = [] if seat is None else self.moves(seat)
+        return tuple(Choice(str(move), move.name, move.arguments, self.move_text(seat or 0, move, language)) for move in moves)
+
+    def _refused(self, seat: int | None, language: str) -> dict[str, Refused]:
+        """The moves that the game says a seat might want to make, and may not."""
+        if seat is None or not self._waiting >> seat & 1 or self.game.tempting is None:
+            return {}
+        asked = (self._ask(seat, wanted, language) for wanted in self.game.tempting(*self._still, seat))
+        return {key: refused for key, refused in asked if refused}
+
+    def _ask(self, seat: int, wanted: str | Trial, language: str) -> tuple[str, Refused | None]:
+        d, s = self._still
+        key, state, text = wanted if isinstance(wanted, Trial) else (wanted, s, wanted)
+        move, room = self.game.move_names.parse(text), self.game.room
+        states = np.array([state._void], self._states.dtype)
+        code = int(room.doors.refusal_at(room.wrap(self._data), room.wrap(states), 0, seat, move.code))
+        if code == 0:
+            return key, None
+        words = self.game.move_text(d, state, seat, move.code, language, self.components)
+        reason = self.game.refusal_text(d, state, seat, move.code, code, language, self.components)
+        return key, Refused(text, words, self.game.refusals.rule(code), reason)
 
     def plies_known_to(self, seat: int | None) -> list[int]:
         """The plies that a seat can tell apart: the beginning, its own moves, and those of others that told anything.
@@ -180,7 +246,7 @@ class Match:
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
         """A move in words, as it would be made now."""
-        return self.game.move_text(*self.records, seat, self.game.move_names.find(move).code, language, self.components)
+        return self.game.move_text(*self._still, seat, self.game.move_names.find(move).code, language, self.components)
 
     def event_text(self, event: Event, language: str = "en") -> str:
         """An event in words."""
@@ -229,6 +295,18 @@ class Match:
         """The match as plain data; with a path, written there as JSON too (wholly, or not at all)."""
         return save.save(self, path)
 
+    def position(self, seat: int | None = None) -> str:
+        """This position in one line of text, hidden things included: `Game.from_position` reads it.
+
+        With a seat it is one that this seat could not tell from the real one: what is hidden from it is dealt anew, by a key that nobody knows.
+        """
+        state = self._states[self.ply : self.ply + 1].copy()
+        if seat is not None:
+            self._check_seat(seat)
+            room = self.game.room
+            room.doors.guess_at(room.wrap(self._data), room.wrap(state), 0, seat, room.key(randbits(64)), room.key(randbits(64)))
+        return position.write(self.game, self.players, self.options, state[0])
+
     # --- For those who need it --------------------------------------------------------------------------------------
     @property
     def state(self) -> np.void:
@@ -243,6 +321,30 @@ class Match:
     def records(self) -> tuple[Row, Row]:
         """The data and the state as the rules read them."""
         return Row(self._data[0]), Row(self._states[self.ply])
+
+    @cached_property
+    def _data_at_rest(self) -> Still:
+        return Still(self._data[0].copy())
+
+    @property
+    def _still(self) -> tuple[Still, Still]:
+        """The data and the state as views and words read them."""
+        return self._data_at_rest, Still(self._states[self.ply].copy())
+
+    @property
+    def data(self) -> npt.NDArray[np.void]:
+        """The data record of this match (an array of one)."""
+        return self._data
+
+    @property
+    def states(self) -> npt.NDArray[np.void]:
+        """The state of every ply, hidden things included."""
+        return self._states[: self.ply + 1]
+
+    @property
+    def codes(self) -> list[tuple[int, int]]:
+        """The moves so far: seat and code."""
+        return list(self._moves)
 
     def _here(self, room: Room) -> tuple[Any, Any, int]:
         return room.wrap(self._data), room.wrap(self._states), self.ply

@@ -62,6 +62,9 @@ class Named(int):
         made.name = name
         return made
 
+    def __getnewargs__(self) -> tuple[int, str]:  # type: ignore[override]
+        return int(self), self.name
+
     def __str__(self) -> str:
         return self.name
 
@@ -156,6 +159,13 @@ class Moves:
         if pairs.keys() != arguments.keys() or canonical not in self._by_text:
             raise Problem("cannot read {text!r}; it should look like: {usage}", text=text, usage=self._usage(name))
         return self._by_text[canonical]
+
+    def pattern(self) -> str:
+        """A regular expression for the texts of all moves, as they are written."""
+        return "^(" + "|".join(" ".join([name, *self._values(name)]) for name in self._kinds) + ")$"
+
+    def _values(self, name: str) -> list[str]:
+        return [f"{key}=({'|'.join(map(str, values))})" for key, values in self._kinds[name].items()]
 
     def _usages(self) -> list[str]:
         return [self._usage(name) for name in self._kinds]

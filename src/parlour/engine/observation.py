@@ -7,7 +7,7 @@ the observer on, so that one policy can play every seat. Places are counted with
 
 from __future__ import annotations
 
-from parlour.engine.rule import rule, u64
+from parlour.engine.rule import as_u64, rule
 
 UNKNOWN = -1
 
@@ -15,7 +15,7 @@ UNKNOWN = -1
 @rule
 def put(out, at, value):
     """Writes one number and returns the next place."""
-    out[u64(at)] = value
+    out[as_u64(at)] = value
     return at + 1
 
 
@@ -23,7 +23,7 @@ def put(out, at, value):
 def put_one_of(out, at, value, count):
     """Writes `count` numbers: 1 for the value, 0 for the others; all 0 if the value is none of 0 … count - 1."""
     for other in range(count):
-        out[u64(at + other)] = 1 if value == other else 0
+        out[as_u64(at + other)] = 1 if value == other else 0
     return at + count
 
 
@@ -31,7 +31,7 @@ def put_one_of(out, at, value, count):
 def put_zeros(out, at, count):
     """Writes nothing in so many places."""
     for place in range(at, at + count):
-        out[u64(place)] = 0
+        out[as_u64(place)] = 0
     return at + count
 
 

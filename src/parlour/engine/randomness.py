@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 
-from parlour.engine.rule import MASK, i64, rule, u64
+from parlour.engine.rule import MASK, as_i64, as_u64, rule
 
 _V0, _V1, _V2, _V3 = 0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573
 LOW_32 = 0xFFFF_FFFF
@@ -16,7 +16,7 @@ LOW_32 = 0xFFFF_FFFF
 
 @rule
 def rotate(x, bits):
-    return ((x << u64(bits)) | (x >> u64(64 - bits))) & MASK
+    return ((x << as_u64(bits)) | (x >> as_u64(64 - bits))) & MASK
 
 
 @rule
@@ -37,17 +37,17 @@ def sip_round(v0, v1, v2, v3):
 @rule
 def siphash(key0, key1, message):
     """SipHash-2-4 of the eight bytes of `message`, little-endian."""
-    v0, v1, v2, v3 = key0 ^ u64(_V0), key1 ^ u64(_V1), key0 ^ u64(_V2), key1 ^ u64(_V3)
+    v0, v1, v2, v3 = key0 ^ as_u64(_V0), key1 ^ as_u64(_V1), key0 ^ as_u64(_V2), key1 ^ as_u64(_V3)
     v3 ^= message
     v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
     v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
     v0 ^= message
-    length = u64(8) << u64(56)
+    length = as_u64(8) << as_u64(56)
     v3 ^= length
     v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
     v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
     v0 ^= length
-    v2 ^= u64(0xFF)
+    v2 ^= as_u64(0xFF)
     v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
     v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
     v0, v1, v2, v3 = sip_round(v0, v1, v2, v3)
@@ -58,28 +58,28 @@ def siphash(key0, key1, message):
 @rule
 def draw(s, count):
     """A whole number from 0 to count - 1, all equally likely; the state's counter moves on."""
-    width = u64(count)
+    width = as_u64(count)
     while True:
-        product = (siphash(s.key[0], s.key[1], s.draws) & u64(LOW_32)) * width
-        s.draws += u64(1)
-        low = product & u64(LOW_32)
-        if low >= width or low >= (u64(LOW_32 + 1) - width) % width:
-            return i64(product >> u64(32))
+        product = (siphash(s.key[0], s.key[1], s.draws) & as_u64(LOW_32)) * width
+        s.draws += as_u64(1)
+        low = product & as_u64(LOW_32)
+        if low >= width or low >= (as_u64(LOW_32 + 1) - width) % width:
+            return as_i64(product >> as_u64(32))
 
 
 @rule
 def scramble(x):
     """The next number of a fast stream (splitmix64), for players that choose at random."""
-    x = (x + u64(0x9E3779B97F4A7C15)) & MASK
-    x = ((x ^ (x >> u64(30))) * u64(0xBF58476D1CE4E5B9)) & MASK
-    x = ((x ^ (x >> u64(27))) * u64(0x94D049BB133111EB)) & MASK
-    return x ^ (x >> u64(31))
+    x = (x + as_u64(0x9E3779B97F4A7C15)) & MASK
+    x = ((x ^ (x >> as_u64(30))) * as_u64(0xBF58476D1CE4E5B9)) & MASK
+    x = ((x ^ (x >> as_u64(27))) * as_u64(0x94D049BB133111EB)) & MASK
+    return x ^ (x >> as_u64(31))
 
 
 @rule
 def pick(x, count):
     """The number below `count` that the stream's number x stands for."""
-    return i64(((x >> u64(32)) * u64(count)) >> u64(32))
+    return as_i64(((x >> as_u64(32)) * as_u64(count)) >> as_u64(32))
 
 
 def key_of(seed: str | int) -> tuple[int, int]:

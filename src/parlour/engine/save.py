@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.texts import Phrase, Problem
+from parlour.engine.whole_file import write_wholly
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -29,28 +28,15 @@ def save(match: Match, path: str | Path | None) -> dict[str, Any]:
         "seed": match.seed,
         "moves": [f"{seat} {move}" for seat, move in match.history],
     }
+    if match.begins:
+        saved["position"] = match.begins
     if match.components is not None:
         saved["data"] = match.components
     if result:
         saved["result"] = {"ranking": [list(seats) for seats in result.ranking], "scores": list(result.scores), "reason": result.reason}
     if path is not None:
-        write(Path(path), json.dumps(saved, indent=1, ensure_ascii=False) + "\n")
+        write_wholly(Path(path), json.dumps(saved, indent=1, ensure_ascii=False) + "\n")
     return saved
-
-
-def write(path: Path, text: str) -> None:
-    """Writes a file wholly or not at all: to a new file first, which then takes the name."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def read(source: dict[str, Any] | str | Path) -> dict[str, Any]:
@@ -80,6 +66,13 @@ def _parse(path: Path) -> Any:
         raise Problem("{path} is not a Parlour save: {error}", path=path, error=error) from None
 
 
+def _beginning(game: Game, saved: dict[str, Any]) -> Match:
+    """The match before its first move: dealt by its seed, or begun with a position."""
+    if "position" in saved:
+        return game.from_position(saved["position"], names=saved.get("names"), data=saved.get("data"))
+    return game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
+
+
 def replay(game: Game, saved: dict[str, Any]) -> Match:
     """The match that a save describes, every move checked again."""
     if saved["rules"] != game.version:
@@ -89,7 +82,7 @@ def replay(game: Game, saved: dict[str, Any]) -> Match:
             game=game.id,
             ours=game.version,
         )
-    match = game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
+    match = _beginning(game, saved)
     for ply, text in enumerate(saved["moves"]):
         try:
             seat, _, move = str(text).partition(" ")

@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import parlour
+from parlour.engine.texts import Problem
 
 VERSION = 1
 
@@ -32,7 +33,7 @@ def batched(game_id: str, games: int = 1024, device: str = "cpu", **settings: An
 
         return Batch(game_id, games, **settings)
     if device != "cuda":
-        raise ValueError(f"no device {device!r}; it can be: cpu, cuda")
+        raise Problem("no device {device!r}; it can be: {devices}", device=device, devices="cpu, cuda")
     from parlour.envs.batch_cuda import CudaBatch
 
     return CudaBatch(game_id, games, **settings)
@@ -42,7 +43,7 @@ def register_gymnasium() -> None:
     """Registers every game with Gymnasium; importing this package does so where Gymnasium is installed."""
     import gymnasium
 
-    for id in parlour.games():
+    for id in parlour.catalogue():
         if env_id(id) not in gymnasium.registry:
             gymnasium.register(env_id(id), entry_point="parlour.envs.single:SingleAgent", kwargs={"game_id": id})
 
@@ -62,7 +63,7 @@ def pettingzoo(game_id: str) -> SimpleNamespace:
 
 
 def __getattr__(name: str) -> Any:
-    for id in parlour.games():
+    for id in parlour.catalogue():
         if name == f"{id.replace('-', '_')}_v{VERSION}":
             return pettingzoo(id)
     raise AttributeError(f"module 'parlour.envs' has no attribute {name!r}")

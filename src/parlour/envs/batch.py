@@ -11,16 +11,12 @@ import numpy.typing as npt
 import parlour
 from parlour.engine.events import new_log
 from parlour.engine.randomness import key_of
-from parlour.envs.rooms import doors_of, observer_of, reward_code
+from parlour.engine.texts import Problem
+from parlour.envs.doors import doors_of, observation_of, reward_code
 
 
-class Batch:
-    """`games` tables of one game. Each step makes one decision at every table.
-
-    After `reset` and `step`, for every row: `observations` and `masks` are for the seat `to_move`; `rewards` (by seat) and `done` tell of the step. A
-    finished game is followed by the next at once: row i plays games number i, i + games, i + 2 * games, … of the seed. The arrays are the batch's own and
-    change with the next step.
-    """
+class Tables:
+    """Tables of one game that are stepped together, on any device."""
 
     def __init__(
         self,
@@ -34,13 +30,33 @@ class Batch:
         components: dict[str, Any] | None = None,
     ) -> None:
         if games < 1:
-            raise ValueError(f"a batch needs at least one game, not {games}")
+            raise Problem("a batch needs at least one game, not {games}", games=games)
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
-        self._by, self._doors = reward_code(reward), doors_of(self.game)
-        self._data = self.game.data(self.players, self.game.self_play_options(options), components)
+        self.observation_size, self._by = observation_of(self.game).size, reward_code(reward)
+        self._take_room(self.game.data(self.players, self.game.self_play_options(options), components))
+        self.reset(seed)
+
+    def _take_room(self, data: npt.NDArray[np.void]) -> None:
+        raise NotImplementedError
+
+    def reset(self, seed: str | int = 0) -> tuple[Any, Any]:
+        """Begins every game anew and returns observations and masks."""
+        raise NotImplementedError
+
+
+class Batch(Tables):
+    """`games` tables of one game. Each step makes one decision at every table.
+
+    After `reset` and `step`, for every row: `observations` and `masks` are for the seat `to_move`; `rewards` (by seat) and `done` tell of the step. A
+    finished game is followed by the next at once: row i plays games number i, i + games, i + 2 * games, … of the seed. The arrays are the batch's own and
+    change with the next step.
+    """
+
+    def _take_room(self, data: npt.NDArray[np.void]) -> None:
+        games = self.games
+        self._data, self._doors = data, doors_of(self.game)
         self._blank, self._states = self.game.state_record.zeros(1), self.game.state_record.zeros(games)
         self._numbers = np.arange(games, dtype=np.int64)
         self._scratch, self._log = np.zeros(self.moves, np.int32), new_log(0)
@@ -50,7 +66,6 @@ class Batch:
         self.done: npt.NDArray[np.bool_] = np.zeros(games, np.bool_)
         self.to_move: npt.NDArray[np.int32] = np.zeros(games, np.int32)
         self._streams = np.arange(1, games + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-        self.reset(seed)
 
     def reset(self, seed: str | int = 0) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8]]:
         """Begins every game anew and returns observations and masks."""
@@ -64,18 +79,18 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """One decision at every table: observations, masks, rewards by seat, and which games are finished.
 
-        ValueError, with nothing changed, if an action is not possible.
+        A Problem, with nothing changed, if an action is not possible.
         """
         chosen = np.ascontiguousarray(actions, dtype=np.int64)
         if chosen.shape != (self.games,):
-            raise ValueError(f"{self.games} actions are needed, one for each game, not an array of shape {chosen.shape}")
+            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=chosen.shape)
         wrong = self._doors.step_all(
             *(self._data, self._states, self._blank, self._numbers, self.games, *self._key, self.players, self._by, chosen, self._scratch, self._log),
             *(*self._shown(), self.rewards, self.done),
         )
         if wrong >= 0:
             possible = ", ".join(f"{code} ({self.game.move_names[code]})" for code in np.flatnonzero(self.masks[wrong])[:12])
-            raise ValueError(f"game {wrong} cannot play action {int(chosen[wrong])}; it can play: {possible}")
+            raise Problem("game {game} cannot play action {action}; it can play: {possible}", game=wrong, action=int(chosen[wrong]), possible=possible)
         return self.observations, self.masks, self.rewards, self.done
 
     def random_actions(self) -> npt.NDArray[np.int64]:

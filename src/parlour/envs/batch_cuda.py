@@ -6,14 +6,13 @@ import functools
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
-from parlour.envs.rooms import doors_of, observer_of, reward_code
-
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # older numba-cuda asks NumPy for a name that it gave up
+from parlour.engine.texts import Problem
+from parlour.envs.batch import Tables
+from parlour.envs.doors import doors_of
 
 THREADS = 128
 
@@ -21,7 +20,9 @@ THREADS = 128
 @functools.cache
 def kernels_of(game: Game) -> tuple[Any, Any]:
     """The kernels that begin and step every game, one thread a game."""
-    from numba import cuda, int16
+    from numba import int16
+
+    from parlour.engine.numba.gpu import cuda
 
     doors = doors_of(game, "cuda")
     begin_one, step_one, move_count = doors.begin_one, doors.step_one, len(game.move_names)
@@ -47,39 +48,24 @@ def kernels_of(game: Game) -> tuple[Any, Any]:
     return cuda.jit(begin), cuda.jit(step)
 
 
-class CudaBatch:
+class CudaBatch(Tables):
     """As `Batch`, on a GPU: `observations`, `masks`, `rewards`, `done` and `to_move` are CUDA tensors.
 
     Asking whether every action was possible would make the GPU wait; an impossible one is replaced by the mildest move and marked in `wrong`.
     """
 
-    def __init__(
-        self,
-        game_id: str,
-        games: int = 1024,
-        *,
-        players: int | None = None,
-        seed: str | int = 0,
-        reward: str = "rank",
-        options: dict[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
-    ) -> None:
+    def _take_room(self, data: npt.NDArray[np.void]) -> None:
         try:
             import torch
-            from numba import cuda
+
+            from parlour.engine.numba.gpu import cuda
         except ImportError as error:
-            raise ValueError(f"a batch on a GPU needs PyTorch and numba-cuda: {error}") from None
+            raise Problem("a batch on a GPU needs PyTorch and numba-cuda: {error}", error=error) from None
         if not cuda.is_available() or not torch.cuda.is_available():
-            raise ValueError("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
-        if games < 1:
-            raise ValueError(f"a batch needs at least one game, not {games}")
-        self.game = parlour.game(game_id)
-        self.players = self.game.check_players(self.game.players[0] if players is None else players)
-        self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = int(observer_of(self.game).OBSERVATION_SIZE)
-        self._torch, self._cuda, self._by = torch, cuda, np.int64(reward_code(reward))
+            raise Problem("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
+        games, self._torch, self._cuda = self.games, torch, cuda
         self._begin, self._step = kernels_of(self.game)
-        self._data = cuda.to_device(self.game.data(self.players, self.game.self_play_options(options), components))
+        self._data = cuda.to_device(data)
         self._blank = cuda.to_device(self.game.state_record.zeros(1))
         self._states = cuda.to_device(self.game.state_record.zeros(games))
         self._silence = cuda.to_device(np.zeros(1, np.int32))
@@ -90,7 +76,6 @@ class CudaBatch:
         self.rewards = make((games, self.players), dtype=torch.float32)
         self.done, self.to_move, self.wrong = make(games, dtype=torch.int8), make(games, dtype=torch.int32), make(games, dtype=torch.int8)
         self._shape = (-(-games // THREADS), THREADS)
-        self.reset(seed)
 
     def reset(self, seed: str | int = 0) -> tuple[Any, Any]:
         """Begins every game anew and returns observations and masks."""
@@ -108,11 +93,11 @@ class CudaBatch:
         """One decision at every table. `actions`: a CUDA tensor of whole numbers, or anything that DLPack reads as one."""
         chosen = self._torch.from_dlpack(actions).to(self._torch.int64).contiguous()
         if tuple(chosen.shape) != (self.games,):
-            raise ValueError(f"{self.games} actions are needed, one for each game, not an array of shape {tuple(chosen.shape)}")
+            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=tuple(chosen.shape))
         self._torch.cuda.synchronize()
         seats = np.int64(self.players)
         self._step[self._shape](
-            *(self._data, self._states, self._blank, self._see(self._numbers), *self._key, seats, self._by, self._see(chosen), self._silence),
+            *(self._data, self._states, self._blank, self._see(self._numbers), *self._key, seats, np.int64(self._by), self._see(chosen), self._silence),
             *(*self._shown(), self._see(self.rewards), self._see(self.done), self._see(self.wrong)),
         )
         self._cuda.synchronize()

@@ -9,9 +9,10 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from parlour.bots import mind
+from parlour.bots import compiled
+from parlour.engine.texts import Problem
 from parlour.envs.render import picture_of, text_of
-from parlour.envs.table import BIGGEST, Table
+from parlour.envs.running import BIGGEST, Running
 
 BOTS = ("random", "greedy")
 
@@ -38,19 +39,19 @@ class SingleAgent(gymnasium.Env):
         render_mode: str | None = None,
     ) -> None:
         if illegal not in ("end", "raise"):
-            raise ValueError(f"an illegal action can 'end' the episode or 'raise', not {illegal!r}")
-        self.table = Table(game_id, players, reward, options, components)
+            raise Problem("an illegal action can 'end' the episode or 'raise', not {given!r}", given=illegal)
+        self.table = Running(game_id, players, reward, options, components)
         others = self.table.players - 1
         self.bots = (bots,) * others if isinstance(bots, str) else tuple(bots)
         for bot in self.bots:
             if bot not in BOTS:
-                raise ValueError(f"no bot {bot!r} in this environment; it can be: {', '.join(BOTS)}")
+                raise Problem("no bot {bot!r} in this environment; it can be: {bots}", bot=bot, bots=", ".join(BOTS))
         if len(self.bots) != others:
-            raise ValueError(f"{self.table.players} players need {others} bots beside the agent, not {len(self.bots)}")
+            raise Problem("{players} players need {n} bots beside the agent, not {given}", players=self.table.players, n=others, given=len(self.bots))
         if "greedy" in self.bots:
-            mind.prepare(self.table.game)
+            compiled.prepare(self.table.game)
         if seat is not None and not 0 <= seat < self.table.players:
-            raise ValueError(f"no seat {seat!r}; the seats are {', '.join(map(str, range(self.table.players)))}, or None for any")
+            raise Problem("no seat {seat!r}; the seats are {seats}, or None for any", seat=seat, seats=", ".join(map(str, range(self.table.players))))
         self._asked_seat, self._illegal, self.render_mode = seat, illegal, render_mode
         self.seat = seat or 0
         self.observation_space = spaces.Dict(
@@ -76,7 +77,7 @@ class SingleAgent(gymnasium.Env):
         refused = "the game is over" if self.table.over else self.table.play(self.seat, int(action))
         if refused:
             if self._illegal == "raise":
-                raise ValueError(f"action {action} is not possible: {refused}")
+                raise Problem("action {action} is not possible: {reason}", action=action, reason=refused)
             return self._observation(), -1.0, True, False, self._info() | {"refused": refused}
         self._let_bots_play()
         if self.render_mode == "human":
@@ -109,7 +110,7 @@ class SingleAgent(gymnasium.Env):
 
     def _choose(self, bot: str, seat: int) -> int:
         if bot == "greedy":
-            return mind.mind(self.table.game).greedy(self.table._data, self.table._states, seat, self._chance)
+            return compiled.mind(self.table.game).greedy(self.table._data, self.table._states, seat, self._chance)
         possible = self.table.legal(seat)
         return possible[(self._chance >> 33) % len(possible)]
 

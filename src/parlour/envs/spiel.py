@@ -14,8 +14,8 @@ import numpy as np
 import pyspiel
 
 import parlour
-from parlour.envs.rooms import REWARDS
-from parlour.envs.table import Table
+from parlour.engine.texts import Problem
+from parlour.envs.running import Running
 
 THROWS, SIDES = 4, 256
 LONGEST = 100_000
@@ -50,7 +50,7 @@ def type_of(game_id: str) -> Any:
 def register() -> None:
     """Registers every game with OpenSpiel; calling it again does nothing."""
     known = set(pyspiel.registered_names())
-    for id in parlour.games():
+    for id in parlour.catalogue():
         if name_of(id) not in known:
             pyspiel.register_game(type_of(id), class_of(id))
 
@@ -71,11 +71,9 @@ class SpielGame(pyspiel.Game):
         game_id, game = self.game_id, parlour.game(self.game_id)
         self.players = int(given.get("players", max(2, game.players[0])))
         self.seed, self.reward = int(given.get("seed", 0)), str(given.get("reward", "rank"))
-        if self.reward not in REWARDS:
-            raise ValueError(f"no reward {self.reward!r}; it can be: {', '.join(REWARDS)}")
         pairs = (pair.partition(":") for pair in str(given.get("options", "none")).split(";") if pair and pair != "none")
         self.options = {name.strip(): value.strip() for name, _, value in pairs}
-        self.blank = Table(game_id, self.players, self.reward, self.options, listening=True)
+        self.blank = Running(game_id, self.players, self.reward, self.options, listening=True)
         most = 1.0 if self.reward == "rank" else MOST_MARGIN
         info = pyspiel.GameInfo(
             num_distinct_actions=len(game.move_names),
@@ -129,7 +127,7 @@ class SpielState(pyspiel.State):
         told = len(self._table.told)
         refused = self._table.play(seat, action)
         if refused:
-            raise ValueError(f"player {seat} cannot play action {action}: {refused}")
+            raise Problem("{player} cannot play action {action}: {reason}", player=f"player {seat}", action=action, reason=refused)
         self._own.append((seat, action, told))
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -169,7 +167,7 @@ class Observer:
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"observation parameters are not known here: {params}")
+            raise Problem("observation parameters are not known here: {parameters}", parameters=params)
         self._kind = kind
         self._size = game.blank.observation_size
         self.tensor = np.zeros(self._size, np.float32)

@@ -1,12 +1,26 @@
-"""The games, one folder each; a folder with a `GAME` is a game of the registry."""
+"""The games. A game is a package with a `GAME` and a `data.toml`; wherever it comes from, it is found in the same way:
+
+- the folders beside this file;
+- installed packages, by the entry point `parlour.games` (its name is the game's id, its value the package);
+- folders named in the environment variable PARLOUR_GAMES (several with the system's separator of paths): games, or folders of games.
+
+`parlour.games()` gives the ids, as `parlour.catalogue()` does.
+"""
 
 from __future__ import annotations
 
+import copyreg
+import functools
 import importlib
+import importlib.metadata
+import importlib.util
 import json
+import os
+import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.texts import Phrase, Problem, Problems
@@ -14,18 +28,90 @@ from parlour.engine.texts import Phrase, Problem, Problems
 if TYPE_CHECKING:
     from parlour.engine.game import Game
 
+GROUP = "parlour.games"
+VARIABLE = "PARLOUR_GAMES"
+
+
+class _Games(ModuleType):
+    """This package, which can be called for the ids of all games."""
+
+    def __call__(self) -> list[str]:
+        return ids()
+
+
+sys.modules[__name__].__class__ = _Games
+
 
 def ids() -> list[str]:
     """The ids of all games, sorted."""
-    return sorted(path.parent.name.replace("_", "-") for path in Path(__file__).parent.glob("*/data.toml"))
+    return sorted(_sources(os.environ.get(VARIABLE, "")))
 
 
 def find(id: str) -> Game:
     """The game of that id; ValueError names those there are."""
-    if id not in ids():
-        raise Problem("no game called {id!r}; we have: {games}", id=id, games=", ".join(ids()))
-    game: Game = importlib.import_module(f"parlour.games.{id.replace('-', '_')}").GAME
+    sources = _sources(os.environ.get(VARIABLE, ""))
+    if id not in sources:
+        raise Problem("no game called {id!r}; we have: {games}", id=id, games=", ".join(sorted(sources)))
+    return _load(id, sources[id])
+
+
+@functools.cache
+def _sources(folders: str) -> dict[str, Callable[[], ModuleType]]:
+    """Where each game comes from, by its id; one's own folders win over packages, and those over ours."""
+    found: dict[str, Callable[[], ModuleType]] = {}
+    for path in _packages_in(Path(__file__).parent):
+        found[_id_of(path)] = functools.partial(importlib.import_module, f"parlour.games.{path.name}")
+    for point in importlib.metadata.entry_points(group=GROUP):
+        found[point.name] = functools.partial(importlib.import_module, point.module)
+    for folder in filter(None, folders.split(os.pathsep)):
+        for path in _packages_in(Path(folder).resolve()):
+            found[_id_of(path)] = functools.partial(_import_folder, path)
+    return found
+
+
+def _packages_in(folder: Path) -> list[Path]:
+    """The games in a folder, or the folder itself where it is a game."""
+    candidates = [folder] if (folder / "data.toml").exists() else sorted(folder.glob("*/"))
+    return [path for path in candidates if (path / "data.toml").exists() and (path / "__init__.py").exists()]
+
+
+def _id_of(path: Path) -> str:
+    return path.name.replace("_", "-")
+
+
+def _import_folder(path: Path) -> ModuleType:
+    """The package of a folder, importable by the folder's own name."""
+    known = sys.modules.get(path.name)
+    if known is not None:
+        if Path(str(known.__file__)).parent != path:
+            raise Problem("the game in {folder} cannot be called {name!r}: another module is", folder=path, name=path.name)
+        return known
+    spec = importlib.util.spec_from_file_location(path.name, path / "__init__.py", submodule_search_locations=[str(path)])
+    assert spec is not None
+    assert spec.loader is not None
+    made = sys.modules[path.name] = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(made)
+    except BaseException:
+        del sys.modules[path.name]
+        raise
+    return made
+
+
+@functools.cache
+def _load(id: str, source: Callable[[], ModuleType]) -> Game:
+    from parlour.engine.game import Game
+
+    copyreg.pickle(Game, _reduce)
+    game = getattr(source(), "GAME", None)
+    if not isinstance(game, Game) or game.id != id:
+        raise Problem("the package of the game {id!r} has no GAME of that id", id=id)
     return game
+
+
+def _reduce(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """A game is pickled by its id."""
+    return find, (game.id,)
 
 
 def read_data(id: str, path: Path) -> dict[str, Any]:

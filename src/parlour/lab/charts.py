@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from parlour.lab.words import Words
+from parlour.lab.report_texts import ReportTexts
 
 
 class Scale(NamedTuple):
@@ -57,7 +57,7 @@ def dot(scale: Scale, interval: dict[str, float], height: int, band: tuple[float
     )
 
 
-def dots(t: Words, rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str) -> str:
+def dots(t: ReportTexts, rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str) -> str:
     """Rows of label, small print, interval and whether it is out of the band, with one scale below."""
     scale = scale_around([*band, *(row[2]["low"] for row in rows), *(row[2]["high"] for row in rows)], 0.25)
     lines = "".join(
@@ -68,7 +68,7 @@ def dots(t: Words, rows: Sequence[tuple[str, str, dict[str, float], bool]], band
     return f'<div class="ch">{lines}<span></span>{axis(scale, t.tick, caption)}</div>'
 
 
-def histogram(t: Words, edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = "") -> str:
+def histogram(t: ReportTexts, edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = "") -> str:
     """Bars of equal width; `marked` is a value with a line and a label."""
     if not shares:
         return ""
@@ -102,7 +102,7 @@ def histogram(t: Words, edges: Sequence[float], shares: Sequence[float], caption
     return f'<div class="ax">{drawing}<small>{escape(caption)}</small></div>'
 
 
-def ranges(t: Words, rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
+def ranges(t: ReportTexts, rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
     """For each row its middle, its middle half (thick) and nine tenths (thin)."""
     scale = scale_around([value for _, quantiles in rows for value in (quantiles[0], quantiles[4])])
     grid = "".join(f'<line class="grid" x1="{scale.at(tick)}%" x2="{scale.at(tick)}%" y2="42"/>' for tick in ticks(scale))

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 from parlour.engine.texts import Problem
-from parlour.lab.chunk import Chunk, Job, play_chunk
+from parlour.lab.job import Chunk, Job, play_chunk
 from parlour.lab.simulate import in_a_window, spans
 
 

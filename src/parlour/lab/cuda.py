@@ -12,10 +12,7 @@ import numpy.typing as npt
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
 from parlour.lab.compiled.lab_doors import SCORES
-from parlour.lab.rooms import LOOKS, POLICIES, doors_of
-
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # older numba-cuda asks NumPy for a name that it gave up
+from parlour.lab.doors import LOOKS, POLICIES, doors_of
 
 
 class Shape(NamedTuple):
@@ -29,27 +26,23 @@ class Shape(NamedTuple):
 
 RANDOM_SHAPE = Shape(registers=96)
 GREEDY_SHAPE = Shape(blocks=1024)
-SHARED_BYTES = 48 * 1024
 
 
 def available() -> bool:
     """Whether a GPU can be used here."""
     try:
-        from numba import cuda
+        from parlour.engine.numba.gpu import cuda
     except ImportError:
         return False
     return bool(cuda.is_available())
 
 
-def shared_threads(game: Game) -> int:
-    """The threads of a block whose states fit into its shared memory, a multiple of 32; 0 if not even 32 do."""
-    return min(256, SHARED_BYTES // game.state_record.dtype.itemsize // 32 * 32)
-
-
 @functools.cache
 def kernel_of(game: Game, policy: str, memory: str = "local", threads: int = 128, registers: int = 0) -> Any:
     """The kernel: each thread plays games first + thread, first + thread + threads, … in memory of its own."""
-    from numba import cuda, from_dtype, int16, int64
+    from numba import from_dtype, int16, int64
+
+    from parlour.engine.numba.gpu import cuda
 
     doors = doors_of(game, "cuda")
     random_at, play_at = doors.random_at, doors.play_at
@@ -85,7 +78,7 @@ class Gpu:
     """A game's table and blank state in the memory of the GPU, and games played there."""
 
     def __init__(self, game: Game, players: int, data: npt.NDArray[Any], bots: Sequence[str], seed: str | int = 0, shape: Shape | None = None) -> None:
-        from numba import cuda
+        from parlour.engine.numba.gpu import cuda
 
         policy = "random" if set(bots) == {"random"} else "greedy"
         self.players, self._cuda = players, cuda

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from parlour.lab.words import Words
+from parlour.lab.report_texts import ReportTexts
 
 CHANGE, LOOK, LEAVE = "change", "look", "leave"
 VERDICTS = {CHANGE: "change it", LOOK: "look at it", LEAVE: "leave it"}
@@ -40,7 +40,7 @@ def fair_share(figures: dict[str, Any]) -> float:
     return 1 / int(figures["players"])
 
 
-def on_seats(figures: dict[str, Any], t: Words) -> Finding:
+def on_seats(figures: dict[str, Any], t: ReportTexts) -> Finding:
     """Whether it matters where one sits."""
     fair = fair_share(figures)
     limits = band(fair, SEAT_BAND)
@@ -69,7 +69,7 @@ def on_seats(figures: dict[str, Any], t: Words) -> Finding:
     return Finding(LEAVE, t("It does not matter where one sits."), spread)
 
 
-def on_pieces(figures: dict[str, Any], t: Words) -> list[Finding]:
+def on_pieces(figures: dict[str, Any], t: ReportTexts) -> list[Finding]:
     """The pieces whose users win more or less often than the users of others of their kind."""
     strong: list[Any] = []
     weak: list[Any] = []
@@ -85,7 +85,7 @@ def on_pieces(figures: dict[str, Any], t: Words) -> list[Finding]:
     return found
 
 
-def _on_group(group: list[tuple[dict[str, Any], dict[str, Any]]], often: bool, t: Words) -> Finding:
+def _on_group(group: list[tuple[dict[str, Any], dict[str, Any]]], often: bool, t: ReportTexts) -> Finding:
     away = [abs(piece["wins"]["value"] / kind["wins"] - 1) for piece, kind in group]
     order = sorted(range(len(group)), key=lambda at: -away[at])
     best = [group[at] for at in order[:2]]
@@ -102,11 +102,11 @@ def _on_group(group: list[tuple[dict[str, Any], dict[str, Any]]], often: bool, t
     return Finding(CHANGE if weight > 2 * PIECE_BAND else LOOK, sentence, t("Their users win {shares}.", shares=_both(shares, t)), weight)
 
 
-def _both(words: list[str], t: Words) -> str:
+def _both(words: list[str], t: ReportTexts) -> str:
     return words[0] if len(words) == 1 else t("{first} and {second}", first=words[0], second=words[1])
 
 
-def on_length(figures: dict[str, Any], t: Words) -> Finding:
+def on_length(figures: dict[str, Any], t: ReportTexts) -> Finding:
     """Whether games are about equally long."""
     least, _, middle, _, most = figures["length"]["quantiles"]
     numbers = {"least": t.digits(least), "most": t.digits(most), "middle": t.digits(middle)}
@@ -116,7 +116,7 @@ def on_length(figures: dict[str, Any], t: Words) -> Finding:
     return Finding(LEAVE, t("Games are about equally long."), small)
 
 
-def on_lead(figures: dict[str, Any], t: Words) -> Finding:
+def on_lead(figures: dict[str, Any], t: ReportTexts) -> Finding:
     """Whether games are decided early, or late by chance."""
     lead = figures["lead"]
     if not lead["games_with_a_leader_at_half_time"]:
@@ -132,7 +132,7 @@ def on_lead(figures: dict[str, Any], t: Words) -> Finding:
     return Finding(LEAVE, t("Leads count, and can be caught."), small)
 
 
-def on_options(figures: dict[str, Any], t: Words) -> Finding:
+def on_options(figures: dict[str, Any], t: ReportTexts) -> Finding:
     """Moves that hardly anybody makes, or that everybody makes."""
     idle, always = idle_moves(figures), sure_moves(figures)
     if set(figures["bots"]) == {"random"}:
@@ -158,14 +158,14 @@ def sure_moves(figures: dict[str, Any]) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: -row["chosen_when_offered"])
 
 
-def findings(figures: dict[str, Any], t: Words) -> list[Finding]:
+def findings(figures: dict[str, Any], t: ReportTexts) -> list[Finding]:
     """All findings, the most urgent first."""
     found = [on_seats(figures, t), *on_pieces(figures, t), on_lead(figures, t), on_length(figures, t), on_options(figures, t)]
     order = {CHANGE: 0, LOOK: 1, LEAVE: 2}
     return sorted(found, key=lambda finding: (order[finding.verdict], -finding.weight))
 
 
-def deck(found: list[Finding], t: Words) -> str:
+def deck(found: list[Finding], t: ReportTexts) -> str:
     """The answer in one line."""
     change, look = (sum(finding.verdict == verdict for finding in found) for verdict in (CHANGE, LOOK))
     if change:
@@ -177,5 +177,5 @@ def deck(found: list[Finding], t: Words) -> str:
     return t("Yes. Nothing stands out.")
 
 
-def _count(number: int, t: Words) -> str:
+def _count(number: int, t: ReportTexts) -> str:
     return t(COUNTS[number]) if number < len(COUNTS) else str(number)

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.engine.texts import Problem
-from parlour.lab.chunk import Chunk, Job, play_chunk, warm_up
+from parlour.lab.job import Chunk, Job, play_chunk, warm_up
 
 Progress = Callable[[int, int], None]
 Span = tuple[int, int]

@@ -124,7 +124,7 @@ class _Look:
         environment = os.environ | {"OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "parlour.tables.coaching", stdin=pipe, stdout=pipe, limit=LINE_LIMIT, env=environment
+            sys.executable, "-m", "parlour.tables.coach_process", stdin=pipe, stdout=pipe, limit=LINE_LIMIT, env=environment
         )
         assert self.process.stdin is not None
         assert self.process.stdout is not None

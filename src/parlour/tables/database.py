@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import secrets
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -246,11 +248,22 @@ def _reason(error: BaseException) -> str:
     return lines[-1].rpartition(">: ")[2].rstrip(".") if lines else type(origin).__name__
 
 
+_NO_ROOM_SQLITE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY}
+_NO_ROOM_POSTGRES = {"53100", "25006"}  # disk full; the server takes no changes now
+_NO_ROOM_SYSTEM = {errno.ENOSPC, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC)}
+
+
+def _has_no_room(error: BaseException) -> bool:
+    """Whether nothing can be stored now, by the code that the database or the system gives."""
+    origin = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    sqlite, postgres = getattr(origin, "sqlite_errorcode", 0) & 0xFF, getattr(origin, "sqlstate", None)
+    return sqlite in _NO_ROOM_SQLITE or postgres in _NO_ROOM_POSTGRES or (isinstance(origin, OSError) and origin.errno in _NO_ROOM_SYSTEM)
+
+
 def _refusal(error: BaseException) -> BaseException:
     """A database error as an answer to a request; what is not the database's state stays an error."""
-    reason = _reason(error)
-    if any(word in reason.lower() for word in ("full", "no space", "readonly", "read-only", "read only", "quota")):
-        return Refused("no-room", "The database cannot store anything now ({reason}): nothing was changed", reason=reason)
+    if _has_no_room(error):
+        return Refused("no-room", "The database cannot store anything now ({reason}): nothing was changed", reason=_reason(error))
     ours = isinstance(error, (IntegrityError, ProgrammingError, DataError, NotSupportedError))
     if isinstance(error, (OSError, DBAPIError, TimeoutError)) and not ours:
         return Refused("out-of-reach", "The database is out of reach: please try again; a move is never made twice")

@@ -22,12 +22,12 @@ from parlour.tables import storage
 from parlour.tables.coach import Coach
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
-from parlour.tables.journal import Numbers, fingerprint, note
-from parlour.tables.laying import new_table, rematch_of
+from parlour.tables.journal import Metrics, fingerprint, note
+from parlour.tables.new_table import new_table, rematch_of
 from parlour.tables.news import GONE, News
 from parlour.tables.people import People
 from parlour.tables.table import Played, Table
-from parlour.tables.thinkers import CouldNot, Thinkers
+from parlour.tables.thinker_pool import CouldNot, Thinkers
 
 T = TypeVar("T")
 ATTEMPTS = 30
@@ -57,7 +57,7 @@ class House:
         announce: Callable[[str, int], Awaitable[None]] | None = None,
         data: Mapping[str, dict[str, Any]] | None = None,
     ) -> None:
-        self.database, self.people, self.news, self.numbers = database, People(database), News(), Numbers()
+        self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
         self.coach = Coach(database)
         self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
@@ -149,7 +149,7 @@ class House:
                 except Unchanged as nothing:
                     return table, nothing.answer
                 except storage.Conflict:
-                    self.numbers.count("conflicts")
+                    self.metrics.count("conflicts")
                     continue
                 self._after(draft)
                 return draft, answer
@@ -164,8 +164,8 @@ class House:
         draft.changed = started if secret is None else before.changed
         await storage.store(self.database, draft, before.version)
         if draft.new_entries and secret is None:
-            self.numbers.took(time.time() - started)
-            self.numbers.count("moves", len(draft.new_entries))
+            self.metrics.took(time.time() - started)
+            self.metrics.count("moves", len(draft.new_entries))
 
     def _due(self, table: Table, now: float) -> float | None:
         """When somebody must look after a table; what is due already is taken by this process, for a while."""
@@ -210,7 +210,7 @@ class House:
     async def _create(self, table: Table) -> Table:
         table.version, table.due = 1, self._due(table, table.created)
         await storage.create(self.database, table)
-        self.numbers.count("tables")
+        self.metrics.count("tables")
         note("table", table=fingerprint(table.id), game=table.game, players=table.players)
         self._after(table)
         return table
@@ -413,7 +413,7 @@ class House:
             draft.play_for(seat, move, "bot", time.time())
 
         await self.change(table.id, act)
-        self.numbers.count("bot_moves")
+        self.metrics.count("bot_moves")
 
     async def _think(self, table: Table, seat: int) -> str:
         """A bot's move, at a human pace; a random one if the bot gives none within its time."""
@@ -424,7 +424,7 @@ class House:
         try:
             move = str(await self._thinkers.ask(question, self._bot_seconds))
         except CouldNot as error:
-            self.numbers.count("bot_failures")
+            self.metrics.count("bot_failures")
             note("bot failed", logging.WARNING, table=fingerprint(table.id), bot=place.bot, reason=str(error))
             move = str(random.Random(seed).choice(match.moves(seat)))
         await asyncio.sleep(max(0.0, (place.since or 0.0) + table.pace - time.time()))

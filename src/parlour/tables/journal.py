@@ -1,4 +1,4 @@
-"""The journal (one JSON object a line, no secrets in it) and the numbers for /metrics."""
+"""The journal (one JSON object a line, no secrets in it) and the metrics for /metrics."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def write_to_stderr(level: str) -> None:
     _logger.propagate = False
 
 
-class Numbers:
+class Metrics:
     """Counters, gauges and one histogram, as Prometheus reads them."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from parlour.tables import schema
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
-from parlour.tables.writing import NAME_LENGTH, clean
+from parlour.tables.text_input import NAME_LENGTH, clean
 
 REMEMBERED, REMEMBERED_SECONDS = 10_000, 60.0
 

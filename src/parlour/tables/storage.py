@@ -10,9 +10,9 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, s
 from sqlalchemy.exc import IntegrityError
 
 from parlour.tables import schema
+from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
 from parlour.tables.database import Database
-from parlour.tables.entries import Entry, Line
 from parlour.tables.errors import Refused
 from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
@@ -41,7 +41,7 @@ async def version_of(database: Database, id: str) -> int | None:
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
     """The table as it stands; moves that `known` has already are not read again. They are played when the database is free again, in a thread."""
 
-    def work(connection: Connection) -> tuple[dict[str, Any], list[Entry], list[Line]] | None:
+    def work(connection: Connection) -> tuple[dict[str, Any], list[Accepted], list[Line]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
@@ -57,7 +57,7 @@ def _had(known: Table | None, entries: int) -> int:
     return known.entries if known and known.match and known.entries <= entries else 0
 
 
-def _replayed(known: Table | None, row: dict[str, Any], entries: list[Entry], lines: list[Line]) -> Table:
+def _replayed(known: Table | None, row: dict[str, Any], entries: list[Accepted], lines: list[Line]) -> Table:
     """A table of what was read, played on from where it is known."""
     table, had = _table(row), _had(known, row["entries"])
     if had and known and known.match:
@@ -67,10 +67,10 @@ def _replayed(known: Table | None, row: dict[str, Any], entries: list[Entry], li
     return table
 
 
-def _entries(connection: Connection, id: str, first: int) -> list[Entry]:
+def _entries(connection: Connection, id: str, first: int) -> list[Accepted]:
     moves = schema.moves
     rows = connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
-    return [Entry(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
+    return [Accepted(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
 
 
 def _lines(connection: Connection, id: str, first: int) -> list[Line]:

@@ -12,16 +12,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import parlour
-from parlour.engine.match import Match, Result
+from parlour.engine.match import Match
+from parlour.engine.sight import Result
 from parlour.tables import fairness
+from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
-from parlour.tables.entries import Entry, Line
 from parlour.tables.errors import Refused
 from parlour.tables.levels import check_level, default_level
 from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
-from parlour.tables.taking_back import has_revealed, without
-from parlour.tables.writing import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH, clean
+from parlour.tables.text_input import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH, clean
+from parlour.tables.undo import has_revealed, without
 
 CHAT_LINES = 2000
 MISSES = 2  # so many times out in a row, and a bot stands in
@@ -70,7 +71,7 @@ class Table:
     due: float | None = None
     match: Match | None = None
     chat: list[Line] = field(default_factory=list)
-    new_entries: list[Entry] = field(default_factory=list)
+    new_entries: list[Accepted] = field(default_factory=list)
     new_lines: list[Line] = field(default_factory=list)
     new_members: set[str] = field(default_factory=set)
     _free_undo: dict[int, tuple[int, bool]] = field(default_factory=dict)
@@ -173,7 +174,7 @@ class Table:
         return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], data=self.data, **self.options)
 
     # --- Replay ---------------------------------------------------------------------------------------------------
-    def replay(self, entries: Sequence[Entry]) -> None:
+    def replay(self, entries: Sequence[Accepted]) -> None:
         """Plays entries that the storage holds."""
         if self.match is None and self.status != "open":
             self.match = self._new_match()
@@ -289,7 +290,7 @@ class Table:
         match.play(seat, move)
         place = self.seats[seat]
         place.missed = place.missed + 1 if by == "clock" else 0
-        self._add(Entry(self.entries, seat, move, None, by, now))
+        self._add(Accepted(self.entries, seat, move, None, by, now))
         if self._outside(match) == before:
             return  # a secret: neither clocks nor proposals may tell of it
         if not place.bot:
@@ -299,7 +300,7 @@ class Table:
         if match.over:
             self._finish(match.result, [at for at, other in enumerate(self.seats) if other.resigned])
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: Accepted) -> None:
         self.new_entries.append(entry)
         self.entries += 1
 
@@ -408,7 +409,7 @@ class Table:
         """Back to a ply; what others have secretly done since stays where only one's own move is taken back."""
         match = self._playing()
         self.match = without(match, back_to) if move == UNDO_OWN else match.at(back_to)
-        self._add(Entry(self.entries, seat, move, back_to, by, now))
+        self._add(Accepted(self.entries, seat, move, back_to, by, now))
         self.seats[seat].undone = self.version_for(seat) + 1
         if self._outside(match) == self._outside(self.match):
             return

@@ -15,7 +15,7 @@ from parlour import bots
 
 def compile_all(ids: list[str], processes: int) -> None:
     """Rules and bots of the games, each game in a process of its own."""
-    chosen = [parlour.game(id).id for id in ids or parlour.games()]
+    chosen = [parlour.game(id).id for id in ids or parlour.catalogue()]
     with multiprocessing.get_context("spawn").Pool(processes, maxtasksperchild=1) as pool, Progress() as progress:
         bars = {id: progress.add_task(id, total=None) for id in chosen}
         running: dict[str, AsyncResult[Any]] = {id: pool.apply_async(bots.prepare, (id,)) for id in chosen}

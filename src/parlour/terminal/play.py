@@ -8,11 +8,12 @@ from pathlib import Path
 
 import parlour
 from parlour import bots as players_of_code
-from parlour.engine.match import Match
+from parlour.engine.match import IllegalMove, Match
 from parlour.engine.moves import Move
+from parlour.engine.option_texts import read_options
+from parlour.engine.printing import result_lines, table_lines
 from parlour.engine.texts import Problem
 from parlour.games import read_data
-from parlour.terminal.show import show_result, show_view
 
 DEFAULT_BOT = "2"
 COMMANDS = {
@@ -38,15 +39,8 @@ def start(game: str, *, players: int | None, bots: str | None, seed: str | None,
         seats = players or next(n for n in chosen.players if n > 1)
         components = read_data(chosen.id, data) if data else None
         names = [chosen.texts(language)("Player {n}", n=seat + 1) for seat in range(seats)] if seats in chosen.players else None
-        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **dict(map(pair, options)))
+        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **read_options(options))
     Session(match, seat_bots(bots, match.players), language).run()
-
-
-def pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
-    return name, value
 
 
 def seat_bots(text: str | None, players: int) -> dict[int, str]:
@@ -94,27 +88,25 @@ class Session:
         return self.people[0] if len(self.people) == 1 else None
 
     def tell_news(self) -> None:
-        events = self.match.log(self.eyes)
+        sight = self.match.sight(self.eyes, self.language)
+        events = [event for told in sight.events for event in told]
         self.told = min(self.told, len(events))
         for event in events[self.told :]:
-            self.say(f"- {self.match.event_text(event, self.language)}")
+            self.say(f"- {sight.event_text(event)}")
         self.told = len(events)
 
     def tell_table(self, seat: int) -> None:
         self.say()
-        view, names = self.match.view(seat), self.match.names
-        for line in self.match.game.table_lines(view, names, self.language) or show_view(view, names):
+        for line in table_lines(self.match.sight(seat, self.language)):
             self.say(line)
         self.say()
 
     def tell_moves(self, seat: int) -> None:
-        for number, move in enumerate(self.match.moves(seat), start=1):
-            self.say(f"{number:3}. {self.match.move_text(seat, move, self.language)}   [{move}]")
+        for number, choice in enumerate(self.match.sight(seat, self.language).moves, start=1):
+            self.say(f"{number:3}. {choice.words}   [{choice}]")
 
     def tell_result(self) -> None:
-        result = self.match.result
-        assert result is not None
-        for line in show_result(self.match, result, self.language):
+        for line in result_lines(self.match.sight(None, self.language)):
             self.say(line)
 
     # --- Asking -----------------------------------------------------------------------------------------------------
@@ -131,7 +123,7 @@ class Session:
             try:
                 if self.obey(seat, line.strip()):
                     return True
-            except (ValueError, OSError) as error:
+            except (Problem, IllegalMove, OSError) as error:
                 self.say(error.said(self.t) if isinstance(error, Problem) else str(error))
 
     def obey(self, seat: int, line: str) -> bool:

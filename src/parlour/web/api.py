@@ -21,7 +21,7 @@ from parlour.tables.errors import Refused
 from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
-from parlour.tables.writing import NAME_LENGTH
+from parlour.tables.text_input import NAME_LENGTH
 from parlour.web.cookies import AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS, Deed, Nothing, SeatNumber, Word
 from parlour.web.routes import live_stream, quick_wishes, reason, reception
@@ -348,7 +348,7 @@ PlyWish = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=Fals
 @get("/games", responses=problems(429), summary="The games")
 async def games() -> list[GameAnswer]:
     """All games with their numbers of players, options and bots."""
-    found = [parlour.game(id) for id in parlour.games()]
+    found = [parlour.game(id) for id in parlour.catalogue()]
     return [
         GameAnswer(
             game.id,
@@ -412,8 +412,8 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
         "public": data.public, "pace": data.pace, "hints": data.hints, "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment),
         "options": data.options,
     }  # fmt: skip
-    if data.game not in parlour.games():
-        raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.games()))
+    if data.game not in parlour.catalogue():
+        raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.catalogue()))
     person, token = await who_or_new(request, data.name)
     desk = reception(request)
     language = desk.language(request)

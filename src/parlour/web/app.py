@@ -17,13 +17,12 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.static_files import create_static_files_router
 
 import parlour
 from parlour.engine.rule import interpreting
 from parlour.engine.texts import Texts
 from parlour.games import read_data
-from parlour.tables import compiler, journal
+from parlour.tables import compiler_process, journal
 from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
@@ -31,6 +30,7 @@ from parlour.tables.journal import note
 from parlour.web.api import API, PROBLEM, Problem
 from parlour.web.cookies import AnyRequest
 from parlour.web.details import in_words
+from parlour.web.files import files
 from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.me import ME
@@ -39,7 +39,6 @@ from parlour.web.routes import PAGES, STATUS, html, pages, said
 from parlour.web.security import BODY_LIMIT, Porter
 from parlour.web.settings import Settings
 
-STATIC = Path(__file__).parent / "static"
 TITLES = {
     400: "Bad request", 403: "Not allowed", 404: "Not found", 405: "Not possible here", 409: "Not now", 413: "Too large", 422: "Against the rules",
     429: "Too much at once", 500: "Our mistake", 503: "Out of reach", 507: "No room",
@@ -101,7 +100,7 @@ def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:
 # --- Compiled rules, as soon as they are ready ---------------------------------------------------------------------------------
 async def switch_to_compiled(progress: Path | None) -> None:
     """Loads the rules of each game when its compiled code is there; until then they are interpreted."""
-    waiting = set(parlour.games())
+    waiting = set(parlour.catalogue())
     while waiting and not interpreting():
         for id in sorted(waiting):
             if parlour.game(id).compiled.build.cached:
@@ -151,9 +150,8 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await wire.close()
                 await house.close()
 
-    static = [create_static_files_router("/static", [STATIC], cache_control=None, include_in_schema=False)] if STATIC.is_dir() else []
     application = Litestar(
-        [*PAGES, *ME, *LAB_PAGES, API, *static],
+        [*PAGES, *ME, *LAB_PAGES, API, *files()],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,
@@ -171,13 +169,13 @@ def create_app(settings: Settings | None = None) -> Parlour:
     application.state.reception = reception
     application.state.lab = lab
     worker = str(os.getpid()) if settings.workers > 1 else ""
-    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.numbers, worker=worker)  # type: ignore[arg-type]
+    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)  # type: ignore[arg-type]
     app.litestar, app.reception = application, reception
     return app
 
 
 def compile_in_background(settings: Settings) -> Any:
     """Starts the compiler for what is not compiled yet; None if there is nothing to do."""
-    if interpreting() or settings.progress_file is None or not compiler.needed():
+    if interpreting() or settings.progress_file is None or not compiler_process.needed():
         return None
-    return compiler.start(settings.progress_file)
+    return compiler_process.start(settings.progress_file)

@@ -10,7 +10,7 @@ import msgspec
 
 from parlour.tables.house import House
 from parlour.tables.table import Table
-from parlour.tables.writing import CHAT_LENGTH, WORD_LENGTH
+from parlour.tables.text_input import CHAT_LENGTH, WORD_LENGTH
 from parlour.web.fields import whole_or
 
 MOST_SEATS = 8

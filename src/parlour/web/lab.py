@@ -83,7 +83,7 @@ class Lab:
         (self.folder / "running").touch()
         (self.folder / "wish.json").write_text(json.dumps(wish), encoding="utf-8")
         pipe, away = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        command = (sys.executable, "-m", "parlour.lab.working", str(self.folder))
+        command = (sys.executable, "-m", "parlour.lab.report_process", str(self.folder))
         self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=away)
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(wish).encode() + b"\n")
@@ -104,7 +104,7 @@ class Lab:
 # --- The form ------------------------------------------------------------------------------------------------------------
 def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
     """What a form asks for, checked; Refused says what is wrong."""
-    from parlour.lab.chunk import Job
+    from parlour.lab.job import Job
     from parlour.lab.vary import parse, variants
 
     game = parlour.game(fields["game"])
@@ -153,7 +153,7 @@ def lab_of(request: AnyRequest) -> Lab:
 def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
     desk, lab = reception(request), lab_of(request)
     run = lab.look()
-    game = game or run.wish.get("game_id", "") or parlour.games()[0]
+    game = game or run.wish.get("game_id", "") or parlour.catalogue()[0]
     if not values and game == run.wish.get("game_id"):
         values = fields_of(run.wish)
     page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
@@ -169,8 +169,8 @@ async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[st
         answer.headers["referrer-policy"] = "no-referrer"
         return answer
     lab.admit(request)
-    if game and game not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.games()))
+    if game and game not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.catalogue()))
     return _shown(request, game, {})
 
 
@@ -179,8 +179,8 @@ async def begin(request: AnyRequest) -> Response[Any]:
     lab = lab_of(request)
     lab.admit(request)
     fields = await form_of(request)
-    if fields.get("game") not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.games()))
+    if fields.get("game") not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.catalogue()))
     try:
         await lab.begin(await asyncio.to_thread(wish_of, fields, reception(request).language(request)))
     except Refused as refused:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.engine.match import Match, Result
+from parlour.engine.match import Match
+from parlour.engine.sight import Result, Sight
+from parlour.tables.analysis_words import AnalysisWords
 
 
 @dataclass(frozen=True)
@@ -44,18 +46,13 @@ class Proposal:
 
 @dataclass(frozen=True)
 class TablePage:
-    """Everything the page of one table needs; `match` is the whole game, `ply` the one being looked at.
-
-    Pages count plies as their viewer does (`Match.plies_known_to`): here, in `?ply=`, and in the form of a move.
-    """
+    """Everything the page of one table needs; `sight` is what its viewer is given of the match, at the ply that is looked at."""
 
     id: str
     name: str
     match: Match
-    ply: int
-    seat: int | None  # the viewer's; None is a spectator
+    sight: Sight
     seats: tuple[SeatOnPage, ...]
-    language: str
     csrf: str
     version: int  # rises with every change; the live stream names it
     status: str  # "open" (seats free), "playing", "over"
@@ -81,6 +78,15 @@ class TablePage:
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
 
+    @property
+    def seat(self) -> int | None:
+        """The viewer's; None is a spectator."""
+        return self.sight.seat
+
+    @property
+    def language(self) -> str:
+        return self.sight.language
+
 
 @dataclass(frozen=True)
 class AnalysisPage:
@@ -91,6 +97,7 @@ class AnalysisPage:
     done: int = 0
     steps: int = 0
     report: dict[str, Any] | None = None
+    words: AnalysisWords | None = None  # of the report
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from parlour.engine import ledger
@@ -17,7 +17,7 @@ from parlour.web import coach
 from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.page import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
-from parlour.web.rooms import context, room_of, template_of
+from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
 
@@ -26,7 +26,8 @@ HERE = Path(__file__).parent
 
 @functools.cache
 def environment() -> Environment:
-    found = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
+    found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     found.globals |= {"zip": zip}
     return found
 
@@ -101,8 +102,8 @@ def choice_text(choice: Any, t: Any) -> str:
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
     values = _table_values(page)
-    game = page.match.game
-    style = Path(template_of(game.id)).stem
+    game = page.sight.game
+    style = style_of(game.id)
     return _draw(
         "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
     )
@@ -123,7 +124,7 @@ def _only(values: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _table_values(page: TablePage) -> dict[str, Any]:
-    game = page.match.game
+    game = page.sight.game
     t = game.texts(page.language)
     if page.status == "open":
         general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
@@ -142,14 +143,14 @@ def _table_values(page: TablePage) -> dict[str, Any]:
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
     """The options of this table that are not as usual, in words."""
-    game = page.match.game
+    game = page.sight.game
     t = game.texts(page.language)
-    own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.match.components is not None else []
-    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.match.options.items() if value != game.options[name].default]
+    own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.sight.components is not None else []
+    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.sight.options.items() if value != game.options[name].default]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:
-    return _draw("waiting.html" if page.status == "open" else template_of(page.match.game.id), **values)
+    return _draw("waiting.html" if page.status == "open" else template_of(page.sight.game.id), **values)
 
 
 def _heading(values: dict[str, Any]) -> str:
@@ -176,7 +177,7 @@ def _ending(values: dict[str, Any]) -> str:
 # --- Looking back at a game ---------------------------------------------------------------------------------------------------
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
-    game = page.table.match.game
+    game = page.table.sight.game
     return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **coach.values(page))
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
-from parlour.tables import compiler, storage
+from parlour.tables import compiler_process, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.people import NOBODY, Person
@@ -88,7 +88,7 @@ class Reception:
         file = self.settings.progress_file
         if file is None:
             return {}
-        return {id: (done, steps) for id, (done, steps) in compiler.read(file).items() if done < steps and not parlour.game(id).is_compiled}
+        return {id: (done, steps) for id, (done, steps) in compiler_process.read(file).items() if done < steps and not parlour.game(id).is_compiled}
 
     def seats(self, table: Table, person: Person, now: float) -> tuple[SeatOnPage, ...]:
         you, here = table.seat_of(person.id), set(self.presence.at(table.id))
@@ -127,10 +127,8 @@ class Reception:
             id=table.id,
             name=table.name,
             match=match,
-            ply=match.ply if ply is None else max(0, min(ply, match.ply)),
-            seat=seat,
+            sight=match.sight(seat, language, _within(match, seat, ply)),
             seats=self.seats(table, person, now),
-            language=language,
             csrf=self.csrf(request),
             version=table.version_for(seat),
             status=table.status,
@@ -175,6 +173,11 @@ class Reception:
                 stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
         return TableLine(row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names)
+
+
+def _within(match: Match, seat: int | None, ply: int | None) -> int | None:
+    """The ply that is asked for, as the seat counts; the nearest one where there is none such."""
+    return None if ply is None else max(0, min(ply, len(match.plies_known_to(seat)) - 1))
 
 
 def _moment(at: float) -> str:

@@ -14,8 +14,9 @@ from litestar.response import Redirect, Stream
 
 import parlour
 from parlour.engine.game import Game
-from parlour.engine.texts import LANGUAGES
+from parlour.engine.texts import LANGUAGES, Problem
 from parlour.tables import fairness
+from parlour.tables.analysis_words import in_words
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
@@ -132,7 +133,7 @@ def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: di
 async def new(request: AnyRequest) -> Response[str]:
     """The form for a new table, filled in as its address says."""
     values = query_of(request)
-    game = game_of(values.pop("game", "") or parlour.games()[0])
+    game = game_of(values.pop("game", "") or parlour.catalogue()[0])
     person, notice = await reception(request).who(request), ""
     try:
         whole_or(values, "players", min(game.players), max(game.players), None)
@@ -143,8 +144,8 @@ async def new(request: AnyRequest) -> Response[str]:
 
 def game_of(id: str) -> Game:
     """The game that is asked for."""
-    if id not in parlour.games():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.games()))
+    if id not in parlour.catalogue():
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.catalogue()))
     return parlour.game(id)
 
 
@@ -329,7 +330,10 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
         raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
     known = await desk.house.coach.look(id)
     table = await desk.page(request, found, person, notice=notice)
-    page = AnalysisPage(table, known.state, known.done, known.steps, known.report) if known else AnalysisPage(table)
+    page = AnalysisPage(table)
+    if known:
+        words = await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language) if known.report and found.match else None
+        page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
     return html(request, pages().render_analysis(page), status)
 
 
@@ -426,8 +430,8 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     person, found = await desk.who(request), await desk.house.table(id)
     try:
         notice = " ".join(await asyncio.to_thread(fairness.check, found.save(), desk.language(request)))
-    except ValueError as error:
-        notice = str(error)
+    except Problem as problem:
+        notice = problem.said(texts(desk.language(request)))
     return await shown(request, found, person, notice=notice)
 
 
@@ -468,8 +472,8 @@ async def metrics(request: AnyRequest) -> str:
     desk = reception(request)
     if not is_owner(request.client.host if request.client else "", request.headers, desk.settings.metrics_token):
         raise Refused("who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token")
-    desk.house.numbers.gauges["live_streams"] = desk.house.news.listeners
-    return desk.house.numbers.text()
+    desk.house.metrics.gauges["live_streams"] = desk.house.news.listeners
+    return desk.house.metrics.text()
 
 
 PAGES = [

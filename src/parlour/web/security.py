@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapp
 from typing import Any
 
 from parlour.tables.errors import texts
-from parlour.tables.journal import Numbers, note
+from parlour.tables.journal import Metrics, note
 from parlour.web.languages import language_of
 
 Scope = MutableMapping[str, Any]
@@ -129,7 +129,7 @@ class OpenStreams:
 class Porter:
     """The outermost layer of the application."""
 
-    def __init__(self, app: App, *, rate_limit: float, numbers: Callable[[], Numbers], worker: str = "") -> None:
+    def __init__(self, app: App, *, rate_limit: float, numbers: Callable[[], Metrics], worker: str = "") -> None:
         self.app, self._numbers, self._worker = app, numbers, worker
         self._buckets: dict[str, Buckets] = {}
         self._streams = OpenStreams(max(1.0, STREAMS * rate_limit) if rate_limit > 0 else math.inf)

@@ -3,6 +3,7 @@
 import pytest
 from kiilto_table import give, handful, lay, market, notables, own, reserve, table, turn_of
 
+from parlour.games.kiilto.codes import REFUSAL
 from rules import rule_is
 
 
@@ -138,4 +139,4 @@ def test_after_the_end_nothing_can_be_done():
     match.play(1, "pass")
     assert match.moves(0) == []
     assert match.why_not(0, "pass").rule == "K-060"
-    assert match.game.room.doors.refusal_at(*match._here(match.game.room), 0, 0) == 60
+    assert match.game.room.doors.refusal_at(*match._here(match.game.room), 0, 0) == REFUSAL.game_over

@@ -1,8 +1,11 @@
 """Notables: whom they visit, and when (K-030 … K-032, K-048, K-R03, K-R14, K-X08)."""
 
+import copy
+
 import pytest
 from kiilto_table import give, lay, notables, own, refused, table, turn_of, you
 
+import parlour
 from rules import rule_is
 
 # Notables by number: 1 requires 3 white, 3 blue, 3 green; 6 requires 4 white, 4 blue; 7 requires 4 blue, 4 green.
@@ -152,3 +155,25 @@ def test_another_player_who_impresses_it_first_gets_the_notable_left_over():
     turn_of(match, 0)
     match.play(0, "take colours=green+red+black")
     assert you(match, 0)["notables"] == [1]
+
+
+@rule_is("K-003")
+@pytest.mark.parametrize(
+    ("named", "english", "finnish"),
+    [
+        ({}, "Madam Liquorice visits Aino.", "Rouva Lakritsi on kylässä: Aino."),
+        ({"name": "Aunt Fudge"}, "Aunt Fudge visits Aino.", "Aunt Fudge on kylässä: Aino."),
+        ({"name": None}, "Notable 1 visits Aino.", "Merkkihenkilö 1 on kylässä: Aino."),
+    ],
+)
+def test_a_notable_is_called_by_its_name_in_the_data_or_else_by_its_number(named, english, finnish):
+    kiilto = parlour.game("kiilto")
+    data = copy.deepcopy(kiilto.components)
+    data["notables"][0] = {key: value for key, value in (data["notables"][0] | named).items() if value is not None}
+    match = table(2, data=data)
+    notables(match, 1)
+    own(match, 0, white=3, blue=3, green=3)
+    told = match.play(0, "take colours=blue+green+red")
+    assert match.event_text(told[-1]).startswith(english.split(" visits")[0])
+    for language, line in (("en", english), ("fi", finnish)):
+        assert line in kiilto.table_lines(match.seen(0), ["Aino", "Eero"], language, match.components)

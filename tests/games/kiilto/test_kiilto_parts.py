@@ -161,6 +161,7 @@ def _with(**changes):
             "the price of ownership 1 is 21; it must be a whole number from 0 to 20",
         ),
         ({"notables": [{"prestige": 3, "requires": [3]}]}, "the requirement of notable 1 is"),
+        ({"notables": [{"name": 7, "prestige": 3, "requires": [3] * 5}]}, "the name of notable 1 is 7; it must be a text"),
     ],
 )
 def test_wrong_data_is_refused_with_the_entry_and_its_valid_values(changes, words):

@@ -192,6 +192,17 @@ def test_by_option_there_is_no_limit_of_bears():
     assert match.view(0)["bear_limit"] is None
 
 
+@rule_is("K-R02")
+def test_the_view_foretells_how_many_bears_would_go_back():
+    match = table()
+    give(match, 0, white=3, blue=3, golden=3)
+    assert match.view(0)["would_go_back"] == [0, 1, 2]
+    assert match.view(1)["would_go_back"] == [0, 0, 0]
+    assert match.view(None)["would_go_back"] == []
+    match.play(0, "take colours=green+red+black")
+    assert match.view(0)["to_give_back"] == 2
+
+
 @rule_is("K-X11")
 def test_reserving_for_the_last_golden_bear_with_ten_makes_one_go_back():
     match = table()

@@ -2,6 +2,7 @@
 
 import ast
 import copy
+import importlib
 import itertools
 import json
 import random
@@ -9,12 +10,13 @@ import re
 from pathlib import Path
 
 import pytest
-from kiilto_table import table
+from kiilto_table import market, reserve, table
 
 import parlour
 from parlour.engine import check, ledger
-from parlour.games.kiilto import pieces, words
-from parlour.games.kiilto.state import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
+from parlour.engine.sight import Seen
+from parlour.games.kiilto import counted, words
+from parlour.games.kiilto.codes import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
 from parlour.web.rooms import kiilto as room
 
 kiilto = parlour.game("kiilto")
@@ -69,16 +71,34 @@ def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
 
 
 def spoken():
-    """Every text that words, pieces, room and the check of the data hand to `t`, and every name and sentence that is handed to it as a value."""
-    template = (Path(room.__file__).parents[1] / "templates" / "rooms" / "kiilto.html").read_text()
+    """Every text that words, counted, room and the check of the data hand to `t`, and every name and sentence that is handed to it as a value."""
+    rooms = Path(room.__file__).parent
+    template = (rooms / "room.html").read_text()
     found = {text for pair in re.findall(r'\bt(?:\.plural)?\("([^"]*)"(?:, "([^"]*)")?', template) for text in pair}
-    for path in (words.__file__, pieces.__file__, room.__file__, kiilto.folder / "prepare.py"):
+    for path in (words.__file__, counted.__file__, *rooms.glob("*.py"), kiilto.folder / "prepare.py"):
         for node in ast.walk(ast.parse(Path(path).read_text())):
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") in ("t", "Problem", "Phrase") or getattr(node.func, "attr", "") in ("t", "plural")):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    named = (kiilto.title, *words.NOTABLE_NAMES, *words.ENDING_TEXTS, *BEAR_NAMES, *ROW_NAMES, *PHASES, *ENDINGS, *kiilto.presets)
+    named = (
+        kiilto.title,
+        *(notable["name"] for notable in kiilto.components["notables"]),
+        *words.ENDING_TEXTS.values(),
+        *BEAR_NAMES,
+        *ROW_NAMES,
+        *PHASES,
+        *ENDINGS,
+        *kiilto.presets,
+        kiilto.shelf.line,
+    )
     options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
-    return {text for text in (*found, *named, *options) if text}
+    return {text for text in (*found, *named, *options, *entries()) if text}
+
+
+def entries():
+    """What the room for any game calls by name: the entries of the view, and the moves."""
+    view = importlib.import_module("parlour.games.kiilto.view")
+    kinds = [kind for kind in vars(view).values() if isinstance(kind, type) and issubclass(kind, Seen) and kind is not Seen]
+    return {name.replace("_", " ") for name in (*(field for kind in kinds for field in kind.__struct_fields__), *kiilto.move_names.names())}
 
 
 def test_every_text_is_spoken_in_finnish_with_the_same_values_in_it():
@@ -136,3 +156,28 @@ def test_moves_are_written_by_the_names_of_the_colours_and_read_again():
     assert kiilto.move_names.parse("take colours=white+blue+green").arguments == {"colours": 15}
     with pytest.raises(ValueError, match="it should look like: give_back colour=white…golden"):
         kiilto.move_names.parse("give_back colour=pink")
+
+
+def test_a_report_counts_the_cards_of_the_data_by_their_own_names():
+    data = copy.deepcopy(kiilto.components)
+    data["ownerships"] = [{"class": 2, "bonus": "red", "prestige": 4, "price": [0, 2, 0, 0, 1]}]
+    data["notables"] = [{"name": "Aunt Fudge", "prestige": 3, "requires": [3, 0, 0, 0, 0]}, {"prestige": 3, "requires": [0, 3, 0, 0, 0]}]
+    kinds = {kind.title: kind.names for kind in kiilto.counted.kinds(data)}
+    assert kinds["Ownerships bought"] == {1: "1: middling red, 4 prestige, for 2 blue 1 black"}
+    assert kinds["Notables"] == {1: "Aunt Fudge", 2: "Notable 2"}
+    t = kiilto.texts("fi", data)
+    said = [kiilto.counted.said(name, t) for kind in ("Ownerships bought", "Notables", "Bonuses bought") for name in kinds[kind].values()]
+    assert said[:4] == ["1: keskitason punainen (arvovalta 4), hinta 2 × sininen ja musta", "Aunt Fudge", "Merkkihenkilö 2", "valkoinen"]
+
+
+def test_what_a_page_explains_is_refused_with_words_and_a_rule():
+    """Two alike of a small pile, reserving with full hands, buying what is too dear; what is allowed is not among them."""
+    match = table(2)
+    reserve(match, 0, 1, 2, 3)
+    market(match, white=3, blue=4, green=4, red=4, black=4, golden=5)
+    sight = match.sight(0)
+    assert sight.refused["take_two colour=white"].reason == "The pile holds 3; two alike need a pile of at least 4"
+    assert {sight.refused[f"reserve row={row} place={place}"].rule for row in range(3) for place in range(4)} == {"K-046"}
+    assert sight.refused["buy_reserved place=0"].rule == "K-010"
+    assert not sight.refused.keys() & {choice.move for choice in sight.moves}
+    assert match.sight(1).refused == {}

@@ -9,27 +9,11 @@ import parlour
 from parlour.engine.events import Event, new_log
 from parlour.engine.match import Match
 from parlour.engine.record import Rows
-from parlour.games.last_will.components import cards
+from parlour.games.last_will.codes import ASK, COMPANION_KINDS, DECK, KINDS, MOVE, PHASE, REGULAR, SORT, SORTS
+from parlour.games.last_will.data import cards
 from parlour.games.last_will.errands import begin_errands
 from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.rules import audit, go_on
-from parlour.games.last_will.state import (
-    ACTIONS,
-    ASK_BOARD,
-    ASK_HAND,
-    ASK_JOIN,
-    ASK_SLOT_KIND,
-    ASK_TOKEN,
-    ASK_WAY,
-    BY_DROP,
-    COMPANION_KINDS,
-    DECK_W,
-    DISCARD,
-    GO_ON,
-    KINDS,
-    REGULAR,
-    SORTS,
-)
 
 GAME = parlour.game("last-will")
 PRINTED = cards(GAME.components)
@@ -54,7 +38,7 @@ def blank(players: int = 2, seed: int = 1, rounds: int = 3, **options: Any) -> M
             me = s.players[seat]
             for zone in (me.hand, me.hidden, me.known, me.held, me.in_pile):
                 zone[card] = 0
-    for deck in range(DECK_W):
+    for deck in range(DECK.wild):
         s.pile_cards[deck] = sum(d.card[card].copies for card in range(d.first[deck], d.first[deck + 1]))
         if deck < REGULAR:
             s.discard_cards[deck] = 0
@@ -160,9 +144,9 @@ def at_action(
     give(match, 0, *hand)
     for entry in board:
         put(match, 0, entry) if isinstance(entry, str) else put(match, 0, entry[0], **entry[1])
-    s.phase, s.acting, s.turn, s.order_at, s.start = ACTIONS, 1, 0, 1, 0
+    s.phase, s.acting, s.turn, s.order_at, s.start = PHASE.actions, 1, 0, 1, 0
     s.players[0].actions, s.players[0].event_actions = actions, events
-    s.ask = GO_ON
+    s.ask = ASK.go_on
     return ready(match)
 
 
@@ -175,7 +159,7 @@ def at_errands(plans: Sequence[int], *, rounds: int = 3, pounds: int = 50, **opt
         money(match, seat, pounds)
     s.start = 0
     begin_errands(d, s, QUIET)
-    s.ask = GO_ON
+    s.ask = ASK.go_on
     return match
 
 
@@ -215,8 +199,8 @@ def pick(match: Match, sort: str, name: str) -> list[Event]:
     seat = match.waiting[0]
     told = match.play(seat, sort)
     s = state(match)
-    if s.chosen == SORTS.index(sort) + 1 and s.ask in (ASK_HAND, ASK_BOARD):
-        told += match.play(seat, f"hand card={NUMBER[name]}" if s.ask == ASK_HAND else f"board slot={slot_of(match, name, seat)}")
+    if s.chosen == SORTS.index(sort) and s.ask in (ASK.hand, ASK.board):
+        told += match.play(seat, f"hand card={NUMBER[name]}" if s.ask == ASK.hand else f"board slot={slot_of(match, name, seat)}")
     return told
 
 
@@ -225,9 +209,9 @@ def answer(match: Match, join: Sequence[str | None], way: int | None = None) -> 
     if match.over:
         return []
     seat, told = match.waiting[0], []
-    if way is not None and asks(match) == ASK_WAY:
+    if way is not None and asks(match) == ASK.way:
         told += match.play(seat, f"way cost={way}")
-    while not match.over and match.waiting[0] == seat and asks(match) == ASK_JOIN:
+    while not match.over and match.waiting[0] == seat and asks(match) == ASK.companion:
         entry = state(match).entry
         wanted = join[entry] if entry < len(join) else None
         told += match.play(seat, "skip" if wanted is None else f"join card={NUMBER[wanted]}")
@@ -252,9 +236,9 @@ def buy(match: Match, name: str) -> list[Event]:
 def seat_companion(match: Match, name: str, kind: str, companion: str) -> list[Event]:
     """A companion card becomes a token on a card of the board."""
     seat, told = match.waiting[0], pick(match, "place_token", name)
-    if asks(match) == ASK_SLOT_KIND:
+    if asks(match) == ASK.slot_kind:
         told += match.play(seat, f"token kind={COMPANION_KINDS.index(kind)}")
-    if asks(match) == ASK_TOKEN:
+    if asks(match) == ASK.token:
         told += match.play(seat, f"join card={NUMBER[companion]}")
     return told
 
@@ -262,7 +246,7 @@ def seat_companion(match: Match, name: str, kind: str, companion: str) -> list[E
 def choose_slot(match: Match, name: str) -> list[Event]:
     """Answers an effect that asks for a card of the board; nothing to do where it was the only one."""
     s = state(match)
-    if s.ask == ASK_BOARD and s.chosen >= BY_DROP:
+    if s.ask == ASK.board and s.chosen >= SORT.by_drop:
         return match.play(match.waiting[0], f"board slot={slot_of(match, name)}")
     return []
 
@@ -271,18 +255,16 @@ def end_turns(match: Match) -> None:
     """Everybody ends the turn, as far as the program has not done it; surplus cards go, the last ones first."""
     while not match.over and state(match).rounds == match.round_of_test:
         moves = match.moves(match.waiting[0])
-        keep_apart = [move for move in moves if move.code >= DISCARD.first]
+        keep_apart = [move for move in moves if move.code >= MOVE.discard.first]
         match.play(match.waiting[0], keep_apart[-1] if keep_apart else "end_turn")
 
 
 def why(match: Match, sort: str, name: str) -> str:
     """The ledger's number of the rule that forbids a card for a sort of move; empty if it is allowed."""
     d, s = match.records
-    number = SORTS.index(sort) + 1
-    if number <= SORTS.index("buy") + 1:
-        found = refuse_hand_card(d, s, s.turn, number, NUMBER[name])
-    else:
-        found = refuse_slot(d, s, s.turn, number, slot_of(match, name, s.turn))
+    code = SORTS.index(sort)
+    in_hand = code <= SORT.buy
+    found = refuse_hand_card(d, s, s.turn, code, NUMBER[name]) if in_hand else refuse_slot(d, s, s.turn, code, slot_of(match, name, s.turn))
     return GAME.refusals.rule(found) if found else ""
 
 

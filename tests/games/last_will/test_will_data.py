@@ -9,7 +9,7 @@ from last_will_table import GAME, NUMBER, PRINTED, at_action, play, pounds_of
 from finnish import in_finnish
 from parlour.engine.texts import LANGUAGES, Problem
 from parlour.games.last_will import words
-from parlour.games.last_will.components import validate
+from parlour.games.last_will.data import validate
 from parlour.games.last_will.prepare import OPTIONS
 from rules import rule_is
 
@@ -164,11 +164,11 @@ def test_finnish_has_every_text():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_is_told_in_lines_of_text(language):
     match = at_action(9, 1, rounds=7, hand=["Ball"], board=[("Rose Mansion", {"value": 14}), "Card Room"], tokens=(-2, 1, 3, -3))
-    lines = words.table_lines(match.view(0), ["Ada", "Bea"], GAME.texts(language))
+    lines = words.table_lines(match.seen(0), ["Ada", "Bea"], GAME.texts(language))
     assert any("Ada" in line and "£28" in line for line in lines)
     assert any(words.card_name(NUMBER["Rose Mansion"], GAME.texts(language)) in line and "£11" in line for line in lines)
     assert sum(line.startswith("!") for line in lines) == 2
-    planning = words.table_lines(GAME.new(3, 1).view(None), ["A", "B", "C"], GAME.texts(language))
+    planning = words.table_lines(GAME.new(3, 1).seen(None), ["A", "B", "C"], GAME.texts(language))
     assert sum("5" in line for line in planning) > 2
 
 

@@ -25,15 +25,15 @@ from last_will_table import (
     texts,
 )
 
+from parlour.games.last_will.codes import ASK
 from parlour.games.last_will.planning import begin_planning
-from parlour.games.last_will.state import ASK_CARD
 from rules import rule_is
 
 
 def take(match, space, name=None):
     seat = match.waiting[0]
     told = match.play(seat, f"offer space={space}")
-    if name and asks(match) == ASK_CARD:
+    if name and asks(match) == ASK.card:
         told += match.play(seat, f"take card={NUMBER[name]}")
     return told
 

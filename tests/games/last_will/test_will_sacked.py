@@ -19,7 +19,7 @@ from last_will_table import (
     texts,
 )
 
-from parlour.games.last_will.state import ASK_DEMOTION, PLANNING
+from parlour.games.last_will.codes import ASK, PHASE
 from rules import rule_is
 
 NUMBER_OF_JOB = {job["name"]: number for number, job in enumerate(GAME.components["employment"])}
@@ -219,7 +219,7 @@ def test_so_many_rounds_are_needed_to_be_sacked(job, lines):
         employed(match, 1, "Curate")
         ready(match)
         match.play(0, "demotion")
-        if state(match).ask == ASK_DEMOTION:
+        if state(match).ask == ASK.demotion:
             match.play(0, match.moves(0)[0])
         assert match.view(0)["you"]["job"]["sacked"] is (round_number == lines)
         if not match.view(0)["you"]["job"]["sacked"]:
@@ -235,7 +235,7 @@ def test_both_times_of_income_give_the_same_cash_in_planning():
         cash[income] = []
         while not match.over:
             s = state(match)
-            if s.phase == PLANNING and len(cash[income]) < s.rounds:
+            if s.phase == PHASE.planning and len(cash[income]) < s.rounds:
                 cash[income].append([s.players[seat].money for seat in range(2)])
             moves = match.moves(match.waiting[0])
             quiet = [move for move in moves if move.name in ("end_turn", "market", "leave", "wild")]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from last_will_table import GAME, NUMBER, PRINTED, hand_of, name_of, start, state, texts
 
-from parlour.games.last_will.state import PHASES, PLANNING
+from parlour.games.last_will.codes import PHASE, PHASES
 from rules import rule_is
 
 SMALL_PLANS = [(4, 2, 1), (2, 2, 2), (0, 2, 3), (6, 1, 2), (3, 1, 3), (1, 1, 4)]
@@ -20,7 +20,7 @@ def next_rounds(match):
     seen = {}
     while not match.over:
         s = state(match)
-        if s.phase == PLANNING and s.rounds not in seen:
+        if s.phase == PHASE.planning and s.rounds not in seen:
             seen[s.rounds] = match.view(0)
         moves = match.moves(match.waiting[0])
         quiet = [move for move in moves if move.name in ("end_turn", "opera", "leave")]
@@ -159,7 +159,7 @@ def test_money_is_counted_in_whole_pounds():
 @pytest.mark.parametrize(("players", "dice"), [(1, True), (2, False), (4, False)])
 def test_dice_are_for_the_solo_game_only(players, dice):
     match = start(players, 1)
-    while state(match).phase == PLANNING:
+    while state(match).phase == PHASE.planning:
         match.play(match.waiting[0], match.moves(match.waiting[0])[0])
     assert any(event.name == "rival" for event in match.log(0)) is dice
 

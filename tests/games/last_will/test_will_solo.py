@@ -3,8 +3,8 @@
 import pytest
 from last_will_table import GAME, QUIET, at_action, blank, end_turns, market, money, offer, pounds_of, ready, start, state, texts
 
+from parlour.games.last_will.codes import ASK, PHASE
 from parlour.games.last_will.errands import begin_errands, rival_visits
-from parlour.games.last_will.state import GO_ON, PLANNING
 from rules import rule_is
 
 
@@ -19,7 +19,7 @@ def solo_errands(spot, **options):
     market(match, 1, -2, 3, -3)
     begin_errands(d, s, QUIET)
     rival_visits(d, s, spot, 1, QUIET)
-    s.ask = GO_ON
+    s.ask = ASK.go_on
     return ready(match)
 
 
@@ -47,7 +47,7 @@ def test_before_your_first_boy_the_rival_rolls_twice():
     dice = set()
     for seed in range(40):
         match = start(1, seed)
-        while state(match).phase == PLANNING:
+        while state(match).phase == PHASE.planning:
             match.play(0, match.moves(0)[0])
         rolls = [event for event in match.log(0) if event.name == "rival"]
         assert len(rolls) == 2
@@ -86,7 +86,7 @@ def test_a_d12_may_swap_the_tokens_of_two_kinds():
     for seed in range(30):
         match = start(1, seed)
         before = [entry["token"] for entry in match.view(0)["market"]]
-        while state(match).phase == PLANNING:
+        while state(match).phase == PHASE.planning:
             match.play(0, match.moves(0)[0])
         after = [entry["token"] for entry in match.view(0)["market"]]
         moved = sum(one != other for one, other in zip(before, after, strict=True))
@@ -141,7 +141,7 @@ def test_results_compare_by_round_then_by_debt():
 def test_without_dice_nothing_is_blocked_and_there_is_no_rival():
     match = start(1, 3, solo_dice=False)
     assert texts(match) == [f"plan plan={number}" for number in range(1, 7)]
-    while state(match).phase == PLANNING:
+    while state(match).phase == PHASE.planning:
         match.play(0, match.moves(0)[0])
     assert not [event for event in match.log(0) if event.name in ("rival", "blocked")]
 
@@ -149,6 +149,6 @@ def test_without_dice_nothing_is_blocked_and_there_is_no_rival():
 @rule_is("L-N10")
 def test_getting_sacked_may_be_added_and_its_space_is_open_each_round():
     match = start(1, 3, getting_sacked=True)
-    while state(match).phase == PLANNING:
+    while state(match).phase == PHASE.planning:
         match.play(0, match.moves(0)[0])
     assert match.why_not(0, "demotion") is None

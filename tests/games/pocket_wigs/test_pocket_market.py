@@ -71,7 +71,7 @@ def test_with_the_option_a_type_lies_in_one_column_only():
     assert sells(match) == [NICKEL, 0, DIME]
     play(match, "1 decline")
     assert rule_against(match, 2, "sell column=1") == "C-R10"
-    assert match.why_not(2, "sell column=1").reason == "nickels lie in column P: at this table a type lies in one column only"
+    assert match.why_not(2, "sell column=1").reason == "Column N sells nothing: at this table nickels lie only in column P"
     assert texts(match, 2) == ["decline", "sell column=0"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import random
 import re
 from pathlib import Path
@@ -12,12 +13,13 @@ from babel.messages.pofile import read_po
 from pocket_table import POCKET, at_actions, play
 
 import parlour
-from parlour.games.pocket_wigs import pieces, words
-from parlour.games.pocket_wigs.state import COIN_NAMES, PHASES, ROW_NAMES
+from parlour.engine.sight import Seen
+from parlour.games.pocket_wigs import counted, words
+from parlour.games.pocket_wigs.codes import COIN_NAMES, PHASES, ROW_NAMES
 from parlour.web.pages import choice_text
 from parlour.web.rooms import pocket_wigs as room
 
-TEMPLATE = Path(room.__file__).parents[1] / "templates" / "rooms" / "pocket-wigs.html"
+TEMPLATE = Path(room.__file__).with_name("room.html")
 FINNISH = Path(words.__file__).parent / "fi.po"
 
 
@@ -27,7 +29,9 @@ def said_in_code():
     for names in (PHASES, ROW_NAMES, COIN_NAMES, words.A_COIN, words.THE_COIN, words.PLURALS, words._ENDINGS):
         texts |= set(names)
     texts |= {choice_text(choice, str) for option in POCKET.options.values() for choice in option.choices if isinstance(choice, str)}
-    for path in (*(Path(module.__file__) for module in (words, pieces, room)), POCKET.folder / "prepare.py"):
+    texts |= {POCKET.shelf.line, *(name for kind in counted.kinds(POCKET.components) for name in kind.names.values())}
+    texts |= shown_as_they_are()
+    for path in (Path(words.__file__), *Path(room.__file__).parent.glob("*.py"), POCKET.folder / "prepare.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and {"t", "Problem", "Phrase"} & {
                 getattr(node.func, "id", ""),
@@ -38,6 +42,12 @@ def said_in_code():
     template = TEMPLATE.read_text(encoding="utf-8")
     texts |= set(re.findall(r'\bt\("([^"]*)"', template))
     return texts - {""}
+
+
+def shown_as_they_are():
+    """The names of views and moves, as the room for any game shows them."""
+    structs = [thing for thing in vars(inspect.getmodule(POCKET.view_type)).values() if isinstance(thing, type) and issubclass(thing, Seen)]
+    return {field.replace("_", " ") for struct in structs for field in struct.__struct_fields__ if field != "you"} | set(POCKET.move_names.names())
 
 
 def shared():

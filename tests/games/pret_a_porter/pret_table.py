@@ -8,8 +8,8 @@ import parlour
 from parlour.engine.events import Event, new_log
 from parlour.engine.record import Rows
 from parlour.games.pret_a_porter import rules
-from parlour.games.pret_a_porter import state as st
 from parlour.games.pret_a_porter.cards import covered, insert, recount_moments
+from parlour.games.pret_a_porter.codes import CARDS, DECISION, HOME, KINDS, MOST, PER_KIND, PHASE
 from parlour.games.pret_a_porter.exhibition import give_awards
 from parlour.games.pret_a_porter.upkeep import pay_upkeep, upkeep_due
 
@@ -22,7 +22,7 @@ SHOWS = ("S1", "S2", "S3", "S4", "S5", "S6", "LA", "LB", "LC", "LD")
 
 def number(card: str) -> int:
     """«C04» as the rules count cards; a trailing + for the back is ignored."""
-    return "CBE".index(card[0]) * st.PER_KIND + int(card[1:3]) - 1
+    return "CBE".index(card[0]) * PER_KIND + int(card[1:3]) - 1
 
 
 class Table:
@@ -37,18 +37,18 @@ class Table:
 
     def _clean(self) -> None:
         s = self.s
-        for card in range(st.CARDS):
-            s.home[card] = st.GONE
-        for kind in range(st.KINDS):
+        for card in range(CARDS):
+            s.home[card] = HOME.gone
+        for kind in range(KINDS):
             s.top[kind], s.left[kind] = -1, 0
-            for slot in range(st.ROW):
+            for slot in range(MOST.row):
                 s.row[kind, slot] = -1
-        for slot in range(st.DESIGN_ROW):
+        for slot in range(MOST.design_row):
             s.design_row[slot] = -1
         for seat in range(self.players):
             s.players[seat].designs = 0
         for design in range(50):
-            s.design_home[design] = st.IN_DECK
+            s.design_home[design] = HOME.deck
         s.deck, s.discards = 50, 0
         for at in range(self.players):
             s.order[at] = at
@@ -87,7 +87,7 @@ class Table:
         """The cards held, a + for those on their back."""
         me = self.me(seat)
         cards = [me.card[at] for at in range(me.cards)]
-        return ["CBE"[card // st.PER_KIND] + f"{card % st.PER_KIND + 1:02d}" + "+" * self.s.side[card] for card in cards]
+        return ["CBE"[card // PER_KIND] + f"{card % PER_KIND + 1:02d}" + "+" * self.s.side[card] for card in cards]
 
     def owns(self, seat: int = 0) -> list[int]:
         """The printed numbers of the Designs held."""
@@ -127,7 +127,7 @@ class Table:
             card = number(name)
             insert(me.card, me.cards, card)
             me.cards += 1
-            me.held[card // st.PER_KIND] += 1
+            me.held[card // PER_KIND] += 1
             s.home[card] = seat
             s.side[card] = int(name.endswith("+"))
         covered(self.d, me)
@@ -137,10 +137,10 @@ class Table:
     def row(self, *cards: str) -> Table:
         for name in cards:
             card = number(name)
-            kind = card // st.PER_KIND
-            slot = next(at for at in range(st.ROW) if self.s.row[kind, at] < 0)
+            kind = card // PER_KIND
+            slot = next(at for at in range(MOST.row) if self.s.row[kind, at] < 0)
             self.s.row[kind, slot] = card
-            self.s.home[card] = st.IN_ROW
+            self.s.home[card] = HOME.row
         return self
 
     def designs(self, seat: int, *printed: int) -> Table:
@@ -155,13 +155,13 @@ class Table:
     def design_row(self, *printed: int) -> Table:
         for slot, at in enumerate(printed):
             self.s.design_row[slot] = at - 1
-            self.s.design_home[at - 1] = st.IN_ROW
+            self.s.design_home[at - 1] = HOME.row
             self.s.deck -= 1
         return self
 
     def discards(self, *printed: int) -> Table:
         for at in printed:
-            self.s.design_home[at - 1] = st.DISCARDED
+            self.s.design_home[at - 1] = HOME.discarded
             self.s.deck -= 1
             self.s.discards += 1
         return self
@@ -190,7 +190,7 @@ class Table:
     def go(self, stage: int, *, location: int = 0) -> Table:
         """Goes on from the start of a phase until somebody must decide."""
         s = self.s
-        s.stage, s.step, s.sub, s.cursor, s.instant, s.location, s.decision = stage, 0, 0, 0, -1, location, st.NONE
+        s.stage, s.step, s.sub, s.cursor, s.instant, s.location, s.decision = stage, 0, 0, 0, -1, location, DECISION.none
         log = new_log()
         rules.go_on(self.d, s, Rows(log))
         self.told = [GAME.event_names.seen_by(raw, None) for raw in GAME.event_names.read(log)]
@@ -207,10 +207,10 @@ class Table:
             self.s.extras[location] = len(seats)
             for at, seat in enumerate(seats):
                 self.s.extra_pawn[location, at] = seat
-        return self.go(st.ACTIONS, location=1)
+        return self.go(PHASE.actions, location=1)
 
     def growth(self) -> Table:
-        return self.go(st.GROWTH)
+        return self.go(PHASE.growth)
 
     def upkeep(self) -> Table:
         """Everybody pays; nothing before or after it."""
@@ -220,7 +220,7 @@ class Table:
         return self
 
     def show(self) -> Table:
-        return self.go(st.SHOW)
+        return self.go(PHASE.show)
 
     def awards(self) -> list[int]:
         """Gives the awards of this round's Exhibition; the prestige of all seats."""
@@ -230,7 +230,7 @@ class Table:
         return [self.me(seat).prestige for seat in range(self.players)]
 
     def contracts(self) -> Table:
-        return self.go(st.TURNING)
+        return self.go(PHASE.turning)
 
     def play(self, *moves: str) -> Table:
         """Moves of whoever is waited for."""

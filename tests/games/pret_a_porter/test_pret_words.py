@@ -8,8 +8,8 @@ from babel.messages.pofile import read_po
 from pret_table import GAME, Table
 
 from parlour.engine.record import Row
-from parlour.games.pret_a_porter import state as st
 from parlour.games.pret_a_porter import words
+from parlour.games.pret_a_porter.codes import ENDINGS, KIND_NAMES, PER_KIND, PHASES
 
 OWN_WORDS = {
     ("C07", "front"): "When taken: fix a second clothing type. Show: gain 1 T for each Collection card of the second type.",
@@ -29,15 +29,16 @@ OWN_WORDS = {
 @pytest.mark.parametrize("kind", [0, 1, 2])
 def test_every_side_of_every_card_in_plain_words(kind):
     d, t = Row(GAME.data(2)[0]), GAME.texts("en")
-    for number, card in enumerate(GAME.components[st.KIND_NAMES[kind]]):
+    for number, card in enumerate(GAME.components[KIND_NAMES[kind]]):
         for at, side in enumerate(("front", "back")):
             expected = OWN_WORDS.get((card["id"], side), card[f"{side}_text"])
-            assert words.side_text(d, kind * st.PER_KIND + number, at, t) == expected
+            assert words.side_text(d, kind * PER_KIND + number, at, t) == expected
 
 
 def test_cards_in_finnish():
     d, t = Row(GAME.data(2)[0]), GAME.texts("fi")
-    assert words.describe_card(d, 3, 0, t) == "C04 Muotilehti. Näytös: saat 2 PR."
+    assert words.card_name(3, t) == "Muotilehti"
+    assert words.side_text(d, 3, 0, t) == "Näytös: saat 2 PR."
     assert words.side_text(d, 32, 1, t) == "Näytös: enintään 2 puuttuvaa materiaalia annetaan anteeksi."
     assert words.side_text(d, 32 + 22, 0, t) == (
         "Pelin lopussa: saat 3 $ jokaisesta käyttämättömästä materiaalista (enintään 5); saat 4 $ jokaisesta käyttämättömästä mallista (enintään 3)."
@@ -47,16 +48,16 @@ def test_cards_in_finnish():
 def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_values():
     with (GAME.folder / "fi.po").open("rb") as file:
         catalog = {message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id}
-    needed = set(words._EVENTS.values()) | set(words._REFUSALS.values()) | set(words.QUESTIONS.values()) | set(words.PASSES.values())
+    needed = set(words._EVENTS.values()) | set(words.QUESTIONS.values()) | set(words.PASSES.values())
     needed |= set(words._CARD_MOVES.values()) | set(words.MOMENTS.values()) | set(words._PER.values()) | set(words._NEED.values())
     needed |= set(words._LESS.values()) | set(words._FREE.values()) | {one for one, _ in words._MORE.values()} | set(words._ANY.values())
     needed |= set(words._FREE_MOVES.values())
     source = (GAME.folder / "words.py").read_text(encoding="utf-8")
     needed |= set(re.findall(r'\bt\(\s*"([^"]+)"', source)) | set(re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source))
     components = GAME.components
-    needed |= {card["name"] for kind in st.KIND_NAMES for card in components[kind]} | {place["name"] for place in components["location"]}
+    needed |= {card["name"] for kind in KIND_NAMES for card in components[kind]} | {place["name"] for place in components["location"]}
     needed |= {style.capitalize() for style in components["names"]["styles"]} | set(components["names"]["types"]) | set(components["names"]["materials"])
-    needed |= {option.text for option in GAME.options.values()} | set(st.PHASES) | set(st.ENDINGS[1:]) | {components["game"]["set"]}
+    needed |= {option.text for option in GAME.options.values()} | set(PHASES) | set(ENDINGS[1:]) | {components["game"]["set"]}
     assert sorted(needed - catalog.keys()) == []
     for text, message in catalog.items():
         forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)

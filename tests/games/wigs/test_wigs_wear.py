@@ -59,7 +59,7 @@ def test_a_choice_stands():
 @rule_is("W-R11")
 def test_a_time_out_wears_the_lowest_numbered_tile():
     match = at_wear(2, hands=[[5, 2, 4], [4]], supply={1: 9})
-    assert str(match.timeout_move(0)) == "wear wig=2"
+    assert str(match.moves(0)[0]) == "wear wig=2"
     assert parlour.game("wigs").options["wear_timeout"].choices == (0, 30, 60, 120)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import parlour
-from parlour.games.wigs.codes import BARON, BON_VIVANT, BUCCANEER, PHASE, SCHOLAR, TRENDSETTER
+from parlour.games.wigs.codes import PHASE, WIG
 
-__all__ = ["BON_VIVANT", "BUCCANEER", "SCHOLAR", "TRENDSETTER"]  # for the tests
+_, BON_VIVANT, TRENDSETTER, BARON, SCHOLAR, BUCCANEER = WIG
 WIGS = parlour.game("wigs")
 
 
@@ -38,9 +38,9 @@ def at_wear(players=3, *, hands, gold=None, market=None, supply=None, debut=(), 
     return bare(players, PHASE.wear, hands=hands, gold=gold, worn=None, market=market, supply=supply, debut=debut, seed=seed, options=options, data=data)
 
 
-def at_sale(players=3, *, hands, worn, gold=None, market=None, supply=None, debut=(), seed=0, **options):
+def at_sale(players=3, *, hands, worn, gold=None, market=None, supply=None, debut=(), seed=0, data=None, **options):
     """Seat 0 has the first sell turn, the others follow by seat."""
-    return bare(players, PHASE.sell, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options)
+    return bare(players, PHASE.sell, hands=hands, gold=gold, worn=worn, market=market, supply=supply, debut=debut, seed=seed, options=options, data=data)
 
 
 def at_purchase(players=3, *, gold, market, hands=None, worn=None, supply=None, debut=(), seed=0, **options):

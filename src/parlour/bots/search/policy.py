@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.randomness import pick, scramble
-from parlour.engine.rule import rule, u64
+from parlour.engine.rule import as_u64, rule
 
 OPEN = ("waiting", "apply", "guess", "score", "rank", "list_moves", "evaluate", "SPREAD")
 SPREAD = 0
@@ -18,7 +18,7 @@ HALF = ONE // 2
 ALONE = 500  # the score that is worth three quarters to who plays alone
 
 RANDOM, GREEDY = 0, 1
-PATIENCE = 2000  # plies: greedy players may go in circles; after so many moves all play at random
+PATIENT_PLIES = 2000  # greedy players may go in circles; after so many moves all play at random
 
 
 @rule
@@ -105,9 +105,9 @@ def worth(d, s, seat):
 @rule
 def renew(s, chance):
     """Gives a state a new key: what it draws from now on has nothing to do with the real game."""
-    s.key[0] = scramble(chance ^ u64(0xA5A5A5A5A5A5A5A5))
-    s.key[1] = scramble(chance + u64(0x0123456789ABCDEF))
-    s.draws = u64(0)
+    s.key[0] = scramble(chance ^ as_u64(0xA5A5A5A5A5A5A5A5))
+    s.key[1] = scramble(chance + as_u64(0x0123456789ABCDEF))
+    s.draws = as_u64(0)
 
 
 @rule
@@ -169,7 +169,7 @@ def greedy_move(d, states, at, trials, base, trial, seat, looks, moves, worths, 
 @rule
 def in_time(policy, plies):
     """The policy of a seat as long as a game may reasonably take."""
-    return policy if plies < PATIENCE else RANDOM
+    return policy if plies < PATIENT_PLIES else RANDOM
 
 
 @rule

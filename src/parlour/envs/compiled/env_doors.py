@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from parlour.engine.doors import begin, lowest_seat, setup_at
 from parlour.engine.doors import guess_at as guess_at
-from parlour.engine.rule import door, rule, u64
+from parlour.engine.rule import as_u64, door, rule
 
 OPEN = ("waiting", "refusal", "apply", "score", "rank", "list_moves", "observe", "MOVE_COUNT")
 MOVE_COUNT = 0
@@ -163,14 +163,14 @@ def random_actions(masks, streams, actions):
     """A possible move for every row, all equally likely: for warming up and for measuring."""
     for i in range(len(masks)):
         x = streams[i]
-        x ^= (x << u64(13)) & u64(0xFFFF_FFFF_FFFF_FFFF)
-        x ^= x >> u64(7)
-        x ^= (x << u64(17)) & u64(0xFFFF_FFFF_FFFF_FFFF)
+        x ^= (x << as_u64(13)) & as_u64(0xFFFF_FFFF_FFFF_FFFF)
+        x ^= x >> as_u64(7)
+        x ^= (x << as_u64(17)) & as_u64(0xFFFF_FFFF_FFFF_FFFF)
         streams[i] = x
         count = 0
         for code in range(MOVE_COUNT):
             count += masks[i, code]
-        left = int((x >> u64(33)) % u64(count))
+        left = int((x >> as_u64(33)) % as_u64(count))
         for code in range(MOVE_COUNT):
             if masks[i, code]:
                 if left == 0:

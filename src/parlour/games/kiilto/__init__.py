@@ -1,10 +1,15 @@
 """Kiilto: a race of gummy bears for property and the visits of notable persons, for 2 to 4 players."""
 
 from parlour.engine.game import Game
-from parlour.games.kiilto import rules, words
+from parlour.engine.parts import Counted, Evaluation, Observation, Shelf
+from parlour.games.kiilto import counted, rules, words
+from parlour.games.kiilto.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
+from parlour.games.kiilto.evaluate import SPREAD, evaluate
+from parlour.games.kiilto.legality import list_moves
+from parlour.games.kiilto.observe import FEATURES, OBSERVATION_SIZE, observe
 from parlour.games.kiilto.prepare import OPTIONS, PRESETS, prepare
-from parlour.games.kiilto.state import ENDINGS, EVENTS, MOVES, Data, State
-from parlour.games.kiilto.view import view
+from parlour.games.kiilto.state import Data, State
+from parlour.games.kiilto.view import tempting, view
 
 GAME = Game(
     id="kiilto",
@@ -17,9 +22,17 @@ GAME = Game(
     state=State,
     moves=MOVES,
     events=EVENTS,
+    refusals=REFUSALS,
+    audits=AUDITS,
     prepare=prepare,
     view=view,
     words=words,
     endings=ENDINGS,
-    ledger_letter="K",
+    shelf=Shelf("Glossy bears buy property, property draws notables.", "30", 4),
+    list_moves=list_moves,
+    tempting=tempting,
+    table_lines=words.table_lines,
+    evaluation=Evaluation(evaluate, SPREAD),
+    observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
+    counted=Counted(counted.kinds, counted.said),
 )

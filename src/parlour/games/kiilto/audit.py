@@ -2,32 +2,33 @@
 
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, covers, golden, total
+from parlour.games.kiilto.codes import BROKEN, NOTABLES, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE
 from parlour.games.kiilto.legality import reservations
-from parlour.games.kiilto.state import GIVING_BACK, NOTABLES, OWNERSHIPS, PAYMENT, PLACES, RESERVATIONS, ROWS, TABLE
+from parlour.games.kiilto.turn import over_limit
 
 
 @rule
 def audit(d, s):
-    """0, or the number of a rule that the table breaks: bears, ownerships, notables, prestige, bonuses, limits."""
+    """0, or what is wrong with the table: bears, ownerships, notables (K-001, K-002, K-003, K-010, K-012, K-R01)."""
     bears = s.market
     for seat in range(s.seats):
         bears += s.players[seat].bears
         if not covers(d.market & COLOURED, s.players[seat].bears & COLOURED) or golden(s.players[seat].bears) > golden(d.market):
-            return 10
+            return BROKEN.purse_impossible
     if bears != d.market:
-        return 1
+        return BROKEN.bears_lost
     if not covers(d.market & COLOURED, s.market & COLOURED):
-        return 12
+        return BROKEN.market_impossible
     for row in range(ROWS):
         for at in range(d.deck_count[row]):
             if lies_in(d, s, d.deck[d.deck_first[row] + at]) != 1:
-                return 2
+                return BROKEN.ownership_lost
     for at in range(TABLE):
         if s.open[at] == 0 and s.left[at // PLACES] > 0 and at % PLACES < d.open_per_class:
-            return 1001
+            return BROKEN.gap_not_refilled
     for place in range(d.notables_laid):
         if (s.host[s.notable[place]] == 0) != ((s.waiting_notables >> place) & 1):
-            return 3
+            return BROKEN.notable_lost
     for seat in range(s.seats):
         broken = audit_player(d, s, seat)
         if broken != 0:
@@ -52,6 +53,7 @@ def lies_in(d, s, card):
 
 @rule
 def audit_player(d, s, seat):
+    """0, or what is wrong with a player: prestige, bonuses, limits, reservations, payment (K-020, K-022, K-046, K-R02, K-R08, K-R09)."""
     me = s.players[seat]
     prestige = 0
     bonus = 0
@@ -63,16 +65,16 @@ def audit_player(d, s, seat):
         if s.host[number] == seat + 1:
             prestige += d.notable_prestige[number]
     if me.prestige != prestige:
-        return 20
+        return BROKEN.prestige_miscounted
     if me.bonus != bonus:
-        return 22
+        return BROKEN.bonus_miscounted
     if reservations(me) > d.max_reservations:
-        return 46
-    if total(me.bears) > d.bear_limit and not (s.phase == GIVING_BACK and s.turn == seat):
-        return 1002
+        return BROKEN.too_many_reservations
+    if over_limit(d, total(me.bears)) > 0 and not (s.phase == PHASE.giving_back and s.turn == seat):
+        return BROKEN.too_many_bears
     for slot in range(RESERVATIONS):
         if (me.blind >> slot) & 1 and me.reserved[slot] == 0:
-            return 1008
-    if s.phase == PAYMENT and s.buying == 0:
-        return 1009
+            return BROKEN.nothing_is_blind
+    if s.phase == PHASE.payment and s.buying == 0:
+        return BROKEN.nothing_is_bought
     return 0

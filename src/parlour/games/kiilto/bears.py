@@ -4,11 +4,12 @@ Adding and taking away is plain arithmetic on the number. Comparing all colours 
 """
 
 from parlour.engine.rule import rule
-from parlour.games.kiilto.state import GOLDEN
+from parlour.games.kiilto.codes import GOLDEN
 
 BYTE = 8
 GOLDEN_BIT = BYTE * GOLDEN
 COLOURED = 0xFF_FFFF_FFFF
+GUARD_BIT = 0x80  # of one byte
 GUARD = 0x80_8080_8080
 BELOW_GUARD = 0x7F_7F7F_7F7F
 EACH_COLOUR = 0x01_0101_0101
@@ -20,6 +21,11 @@ GATHER = 1 << 32 | 1 << 25 | 1 << 18 | 1 << 11 | 1 << 4  # brings the guards of 
 def bears_of(handful, colour):
     """How many bears of one colour."""
     return (handful >> (BYTE * colour)) & 0xFF
+
+
+def counts(handful: int) -> bytes:
+    """How many bears of every colour, in their order, golden ones last: for those who show a handful."""
+    return handful.to_bytes(GOLDEN + 1, "little")
 
 
 @rule
@@ -61,5 +67,5 @@ def covers(had, wanted):
 
 @rule
 def colours_with(handful, to_guard):
-    """The set of the colours (a bit for each) that reach 128 when the bytes of `to_guard` are added."""
+    """The set of the colours (a bit for each) whose guard is reached when the bytes of `to_guard` are added."""
     return (((((handful & COLOURED) + to_guard) & GUARD) >> 7) * GATHER >> 32) & 31

@@ -2,7 +2,8 @@
 
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, beyond, coloured, golden
-from parlour.games.kiilto.state import RESERVATIONS, TABLE
+from parlour.games.kiilto.codes import RESERVATIONS, TABLE
+from parlour.games.kiilto.turn import buying_power, missing
 
 SPREAD = 300  # hundredths of prestige
 BONUS = 120
@@ -15,9 +16,7 @@ NEAR = 4  # an ownership that so many bears are missing for counts half
 @rule
 def nearness(d, power, gold, card):
     """An ownership's worth, the less of it the more bears are missing; golden ones replace others."""
-    lacking = coloured(beyond(d.price[card], power)) - gold
-    if lacking < 0:
-        lacking = 0
+    lacking = max(0, missing(d, power, card) - gold)
     return (100 * d.prestige[card] + OWNERSHIP) * NEAR // (NEAR + lacking)
 
 
@@ -26,7 +25,7 @@ def evaluate(d, s, seat):
     """Prestige, bonuses and bears; the two ownerships that are nearest; notables on their way."""
     me = s.players[seat]
     worth = 100 * me.prestige + BONUS * coloured(me.bonus) + BEAR * coloured(me.bears & COLOURED) + GOLDEN_BEAR * golden(me.bears)
-    power = (me.bears & COLOURED) + me.bonus
+    power = buying_power(me)
     best = 0
     second = 0
     for at in range(TABLE + RESERVATIONS):

@@ -3,16 +3,17 @@
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import bears_of, total
+from parlour.games.kiilto.codes import COLOURS, GOLDEN, MOST_NOTABLES, PHASE, PHASES, RESERVATIONS, ROWS, SEATS, TABLE
 from parlour.games.kiilto.prepare import NO_LIMIT
-from parlour.games.kiilto.state import COLOURS, GIVING_BACK, GOLDEN, MOST_NOTABLES, OVER, PAYMENT, RESERVATIONS, ROWS, SEATS, TABLE
-from parlour.games.kiilto.turn import chosen_payment, ownership_to_buy
+from parlour.games.kiilto.turn import chosen_payment, over_limit, ownership_to_buy
 
+PHASE_KINDS = len(PHASES)
 BEARS = GOLDEN + 1
 CARD = 1 + COLOURS + 1 + COLOURS
 NOTABLE = 1 + COLOURS + 1 + 1
 PLAYER = 1 + 1 + BEARS + COLOURS + RESERVATIONS * (ROWS + CARD)
 FEATURES = (
-    ("phase", 5),
+    ("phase", PHASE_KINDS),
     ("round", 1),
     ("whose turn, counted from the observer", SEATS),
     ("the last round", 1),
@@ -32,9 +33,9 @@ OBSERVATION_SIZE = size(FEATURES)
 @rule
 def observe(d, s, seat, out):
     """Writes the observation of a seat and returns its length."""
-    at = put_one_of(out, 0, s.phase, 5)
+    at = put_one_of(out, 0, s.phase, PHASE_KINDS)
     at = put(out, at, s.rounds)
-    at = put_one_of(out, at, UNKNOWN if s.phase == OVER else (s.turn - seat + s.seats) % s.seats, SEATS)
+    at = put_one_of(out, at, UNKNOWN if s.phase == PHASE.over else (s.turn - seat + s.seats) % s.seats, SEATS)
     at = put(out, at, s.last_round)
     at = put(out, at, d.winning_prestige)
     at = put(out, at, UNKNOWN if d.bear_limit == NO_LIMIT else d.bear_limit)
@@ -45,7 +46,7 @@ def observe(d, s, seat, out):
         at = put_card(d, s.open[place], True, out, at)
     for place in range(MOST_NOTABLES):
         at = put_notable(d, s, seat, place, out, at)
-    at = put(out, at, total(s.players[s.turn].bears) - d.bear_limit if s.phase == GIVING_BACK else 0)
+    at = put(out, at, over_limit(d, total(s.players[s.turn].bears)) if s.phase == PHASE.giving_back else 0)
     at = put_payment(d, s, out, at)
     for step in range(SEATS):
         at = put_player(d, s, seat, step, out, at)
@@ -83,7 +84,7 @@ def put_notable(d, s, seat, place, out, at):
 
 @rule
 def put_payment(d, s, out, at):
-    if s.phase != PAYMENT:
+    if s.phase != PHASE.payment:
         return put_zeros(out, at, BEARS)
     me = s.players[s.turn]
     return put_bears(chosen_payment(d, s, me, ownership_to_buy(s, me, s.buying)), BEARS, out, at)

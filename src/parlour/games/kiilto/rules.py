@@ -4,49 +4,24 @@ A turn is in `turn.py`, what is allowed in `legality.py`, handfuls of bears in `
 """
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.moves import is_in
+from parlour.engine.moves import argument1, is_in
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.kiilto.audit import audit
 from parlour.games.kiilto.bears import bear, total
-from parlour.games.kiilto.legality import list_moves, refusal
-from parlour.games.kiilto.state import (
-    ACTION,
-    BUY,
-    BY_PASSES,
-    BY_PRESTIGE,
-    CHOICE,
-    CHOOSE,
-    DONE,
-    ENDED,
-    GIVE_BACK,
-    GIVING_BACK,
-    LAST_ROUND,
-    NOTABLE_LAID,
-    OVER,
-    OWNERSHIPS,
-    PASS,
-    PASSED,
-    PAY_GOLDEN,
-    PLACES,
-    RESERVATIONS,
-    RESERVE,
-    RESERVE_BLIND,
-    ROUND_BEGINS,
-    ROWS,
-    STARTS,
-    TABLE,
-    TAKE,
-    TAKE_TWO,
-)
+from parlour.games.kiilto.codes import ENDING, MOVE, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE, TAKING, TOLD
+from parlour.games.kiilto.legality import refusal
 from parlour.games.kiilto.turn import (
+    bought,
     buy,
     draw_ownership,
     get_golden,
     give_back,
     lay,
     may_replace,
+    over_limit,
     ownership_to_buy,
+    place_on_table,
     receive_notables,
     reserve,
     reserve_blind,
@@ -55,14 +30,14 @@ from parlour.games.kiilto.turn import (
     visit,
 )
 
-__all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
+__all__ = ["apply", "audit", "ended", "guess", "rank", "refusal", "score", "setup", "waiting"]
 
 
 # --- Parts ------------------------------------------------------------------------------------------------------------
 @rule
 def setup(d, s, log):
-    """Bears and notables for the number of players, four ownerships of each class in the open; seat 0 starts (K-004 … K-006, K-R01, K-R10)."""
-    tell(log, STARTS, EVERYONE, 0)
+    """Bears and notables for the number of players, four ownerships of each class in the open; seat 0 starts (K-004, K-005, K-006, K-R01, K-R10)."""
+    tell(log, TOLD.starts, EVERYONE, 0)
     s.market = d.market
     lay_notables(d, s, log)
     for at in range(OWNERSHIPS):
@@ -77,7 +52,7 @@ def setup(d, s, log):
 
 @rule
 def lay_notables(d, s, log):
-    """So many of the notables as the players call for, by lot (K-003, K-R04)."""
+    """So many of the notables as the players call for, by lot (K-003, K-004, K-005, K-006, K-R04)."""
     for place in range(d.notables):
         s.notable[place] = place + 1
     for place in range(d.notables_laid):
@@ -86,7 +61,7 @@ def lay_notables(d, s, log):
             number = s.notable[other]
             s.notable[other] = s.notable[place]
             s.notable[place] = number
-        tell(log, NOTABLE_LAID, EVERYONE, place, s.notable[place], d.notable_prestige[s.notable[place]])
+        tell(log, TOLD.notable_laid, EVERYONE, place, s.notable[place], d.notable_prestige[s.notable[place]])
     for place in range(d.notables_laid, d.notables):
         s.notable[place] = 0
     s.waiting_notables = (1 << d.notables_laid) - 1
@@ -95,22 +70,22 @@ def lay_notables(d, s, log):
 # --- The end of the turn, the round and the game ------------------------------------------------------------------------
 @rule
 def end_turn(d, s, me, seat, log):
-    """The next player's turn; 15 prestige make this the last round (K-040, K-060)."""
-    s.phase = ACTION
+    """The next player's turn; 15 prestige make this the last round, and a round of passes too (K-040, K-060, K-R12)."""
+    s.phase = PHASE.action
     if me.prestige >= d.winning_prestige and not s.last_round:
         s.last_round = 1
-        tell(log, LAST_ROUND, EVERYONE, seat, me.prestige)
+        tell(log, TOLD.last_round, EVERYONE, seat, me.prestige)
     s.turn = seat + 1
     if s.turn < s.seats:
         return
     s.turn = 0
     if s.last_round:
-        s.ending = BY_PRESTIGE
+        s.ending = ENDING.prestige
     elif s.passes == s.seats:
-        s.ending = BY_PASSES
-    if s.ending != 0:
-        s.phase = OVER
-        tell(log, ENDED, EVERYONE, s.ending)
+        s.ending = ENDING.passes
+    if s.ending != ENDING.not_yet:
+        s.phase = PHASE.over
+        tell(log, TOLD.ended, EVERYONE, s.ending)
     else:
         begin_round(s, log)
 
@@ -120,11 +95,12 @@ def begin_round(s, log):
     """Each player has one turn a round (K-040, K-R12)."""
     s.rounds += 1
     s.passes = 0
-    tell(log, ROUND_BEGINS, EVERYONE, s.rounds)
+    tell(log, TOLD.round_begins, EVERYONE, s.rounds)
 
 
 @rule
 def ended(d, s):
+    """How the game has ended, if it has: by prestige or by passes (K-060, K-R12)."""
     return s.ending
 
 
@@ -137,12 +113,12 @@ def score(d, s, seat):
 @rule
 def standing(s, seat):
     """What decides the ranking: prestige, then fewer bought ownerships, each of which gave one bonus (K-061, K-062)."""
-    return s.players[seat].prestige * 1000 - total(s.players[seat].bonus)
+    return s.players[seat].prestige * 1000 - bought(s.players[seat])
 
 
 @rule
 def rank(d, s, seat):
-    """How many players stand before this one; equal ones share their rank (K-R11)."""
+    """How many players stand before this one; equal ones share their rank (K-061, K-062, K-R11)."""
     before = 0
     for other in range(s.seats):
         before += standing(s, other) > standing(s, seat)
@@ -152,31 +128,31 @@ def rank(d, s, seat):
 # --- Whose turn, and playing it ----------------------------------------------------------------------------------------
 @rule
 def waiting(d, s):
-    """The one whose turn it is."""
-    return 0 if s.phase == OVER else 1 << s.turn
+    """The one whose turn it is (K-040)."""
+    return 0 if s.phase == PHASE.over else 1 << s.turn
 
 
 @rule
 def apply(d, s, seat, move, log):
-    """One thing; then bears over the limit go back, notables come, and the turn ends (K-040, K-048, K-R02)."""
+    """One thing; then bears over the limit go back, notables come, and the turn ends (K-040, K-048, K-R02, K-R06)."""
     me = s.players[seat]
-    if is_in(CHOOSE, move):
-        visit(d, s, me, seat, move - CHOOSE.first, log)
+    if is_in(MOVE.choose, move):
+        visit(d, s, me, seat, argument1(MOVE.choose, move), log)
         end_turn(d, s, me, seat, log)
         return
-    if is_in(GIVE_BACK, move):
-        give_back(s, me, seat, move - GIVE_BACK.first, log)
-    elif move == PASS:
+    if is_in(MOVE.give_back, move):
+        give_back(s, me, seat, argument1(MOVE.give_back, move), log)
+    elif is_in(MOVE.pass_, move):
         s.passes += 1
-        tell(log, PASSED, EVERYONE, seat)
-    elif move >= TAKE.first and move < TAKE_TWO.end:
-        take(s, me, seat, d.handful[move - TAKE.first], log)
+        tell(log, TOLD.passed, EVERYONE, seat)
+    elif is_in(TAKING, move):
+        take(s, me, seat, d.handful[argument1(TAKING, move)], log)
     elif not act_on_ownership(d, s, me, seat, move, log):
         return
-    if total(me.bears) > d.bear_limit:
-        s.phase = GIVING_BACK
+    if over_limit(d, total(me.bears)) > 0:
+        s.phase = PHASE.giving_back
     elif receive_notables(d, s, me, seat, log):
-        s.phase = CHOICE
+        s.phase = PHASE.choice
     else:
         end_turn(d, s, me, seat, log)
 
@@ -185,11 +161,11 @@ def apply(d, s, seat, move, log):
 def act_on_ownership(d, s, me, seat, move, log):
     """Reserving or buying; False while the payment is still being chosen (K-044, K-047, K-R01, K-R09)."""
     empty = -1
-    if is_in(RESERVE_BLIND, move):
-        reserve_blind(d, s, me, seat, move - RESERVE_BLIND.first, log)
+    if is_in(MOVE.reserve_blind, move):
+        reserve_blind(d, s, me, seat, argument1(MOVE.reserve_blind, move), log)
         get_golden(s, me, seat, log)
-    elif is_in(RESERVE, move):
-        empty = move - RESERVE.first
+    elif is_in(MOVE.reserve, move):
+        empty = place_on_table(MOVE.reserve, move)
         reserve(d, s, me, seat, empty, log)
         get_golden(s, me, seat, log)
     else:
@@ -197,8 +173,8 @@ def act_on_ownership(d, s, me, seat, move, log):
             return False
         purchase = s.buying
         buy(d, s, me, seat, purchase, log)
-        if purchase < BUY.end:
-            empty = purchase - BUY.first
+        if is_in(MOVE.buy, purchase):
+            empty = place_on_table(MOVE.buy, purchase)
     if empty >= 0:
         lay(d, s, empty, log)
     return True
@@ -207,10 +183,10 @@ def act_on_ownership(d, s, me, seat, move, log):
 @rule
 def choose_payment(d, s, me, seat, move, log):
     """Whether the payment is settled: at once, or when the player says so, or when nothing is left to choose (K-R09)."""
-    if move == DONE:
+    if is_in(MOVE.done, move):
         return True
-    if is_in(PAY_GOLDEN, move):
-        s.golden_instead += bear(move - PAY_GOLDEN.first)
+    if is_in(MOVE.pay_golden, move):
+        s.golden_instead += bear(argument1(MOVE.pay_golden, move))
         return not may_replace(d, s, me, ownership_to_buy(s, me, s.buying))
     s.buying = move
     if d.choose_payment and may_replace(d, s, me, ownership_to_buy(s, me, move)):

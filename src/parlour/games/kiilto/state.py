@@ -1,55 +1,23 @@
-"""What lies on the table of Kiilto: its records, its moves, its events.
+"""What lies on the table of Kiilto: its records.
 
 A handful of bears (a purse, a price, the market, the bonuses of a player) is one whole number with a byte for each colour, so
 that taking and paying are one addition each: see `bears.py`.
 """
 
-from itertools import combinations
-
-from parlour.engine.events import Events, secret
-from parlour.engine.moves import Moves, each, names, one
 from parlour.engine.record import Record, Table, i8, i16, i64
-
-SEATS = 4
-COLOURS = 5  # white, blue, green, red, black
-GOLDEN = 5  # the sixth kind of bear
-COLOUR_NAMES = ("white", "blue", "green", "red", "black")
-BEAR_NAMES = (*COLOUR_NAMES, "golden")
-ROWS = 3
-ROW_NAMES = ("cheap", "middling", "dear")
-PLACES = 4  # in each row
-TABLE = ROWS * PLACES
-RESERVATIONS = 3
-OWNERSHIPS = 91  # numbers 1 to 90; 0 is an empty place
-NOTABLES = 11  # numbers 1 to 10; 0 is an empty place
-MOST_NOTABLES = 10
-
-ACTION, PAYMENT, GIVING_BACK, CHOICE, OVER = 0, 1, 2, 3, 4
-PHASES = ("action", "payment", "give back", "choose a notable", "over")
-BY_PRESTIGE, BY_PASSES = 1, 2
-ENDINGS = ("", "prestige", "passes")
-
-HANDFULS = [colours for count in (1, 2, 3) for colours in combinations(range(COLOURS), count)]  # what one may take at once
-BEAR = names(*BEAR_NAMES)
-COLOUR = names(*COLOUR_NAMES)
-MOVES = Moves(
-    **{"pass": one},
-    done=one,
-    take=each(colours=names(*("+".join(COLOUR_NAMES[colour] for colour in colours) for colours in HANDFULS))),
-    take_two=each(colour=COLOUR),
-    reserve=each(row=ROWS, place=PLACES),
-    reserve_blind=each(row=ROWS),
-    buy=each(row=ROWS, place=PLACES),
-    buy_reserved=each(place=RESERVATIONS),
-    give_back=each(colour=BEAR),
-    choose=each(place=MOST_NOTABLES),
-    pay_golden=each(colour=COLOUR),
+from parlour.games.kiilto.codes import (
+    COLOUR_SETS,
+    COLOURS,
+    MOST_NOTABLES,
+    NOTABLES,
+    OWNERSHIPS,
+    RESERVATIONS,
+    ROWS,
+    SEATS,
+    TABLE,
+    TAKES,
+    THREE_COLOURS,
 )
-PASS, DONE = MOVES.span("pass").first, MOVES.span("done").first
-TAKE, TAKE_TWO, RESERVE, RESERVE_BLIND = (MOVES.span(name) for name in ("take", "take_two", "reserve", "reserve_blind"))
-BUY, BUY_RESERVED, GIVE_BACK = (MOVES.span(name) for name in ("buy", "buy_reserved", "give_back"))
-CHOOSE, PAY_GOLDEN = (MOVES.span(name) for name in ("choose", "pay_golden"))
-TAKES = TAKE_TWO.end - TAKE.first  # the handfuls of different colours, then those of two alike
 
 
 class Data(Record):
@@ -60,7 +28,7 @@ class Data(Record):
     bonus: i64[OWNERSHIPS]
     requires: i64[NOTABLES]
     handful: i64[TAKES]
-    too_few_for_two: i64  # in each byte what is missing from a pile too small for K-042 to 128
+    too_few_for_two: i64  # what lifts every pile that is large enough for two alike (K-042) to the guard: see `bears.colours_with`
     winning_prestige: i16
     bear_limit: i16
     prestige: i8[OWNERSHIPS]
@@ -77,10 +45,10 @@ class Data(Record):
     one_notable_per_turn: i8
     blind_reserve: i8
     choose_payment: i8
-    takes: i8[32, 10]  # by the set of colours that the market has: the codes of the handfuls one may take
-    take_count: i8[32]
-    pairs: i8[32, COLOURS]  # by the set of piles large enough: the codes of two alike
-    pair_count: i8[32]
+    takes: i8[COLOUR_SETS, THREE_COLOURS]  # by the set of colours that the market has: the codes of the handfuls one may take
+    take_count: i8[COLOUR_SETS]
+    pairs: i8[COLOUR_SETS, COLOURS]  # by the set of piles large enough: the codes of two alike
+    pair_count: i8[COLOUR_SETS]
 
 
 class Player(Record):
@@ -107,36 +75,9 @@ class State(Table):
     market: i64
     players: [Player, SEATS]
     golden_instead: i64  # in a payment being chosen: the coloured bears that golden ones replace
-    buying: i8  # in a payment being chosen: the ownership
+    buying: i8  # in a payment being chosen: the `buy` or `buy_reserved` that began it
     left: i8[ROWS]  # ownerships in each deck
     open: i8[TABLE]
     deck: i8[OWNERSHIPS]  # the ownerships still in each deck, in no order: the next one is drawn by lot
     owner: i8[OWNERSHIPS]  # who has bought each ownership, seat + 1
     host: i8[NOTABLES]  # whom each notable visits, seat + 1
-
-
-EVENTS = Events(
-    starts=("seat",),
-    notable_laid=("place", "notable", "prestige"),
-    laid=("row", "place", "ownership", "bonus", "prestige"),
-    round_begins=("round",),
-    took=("seat", "white", "blue", "green", "red", "black"),
-    reserved=("seat", "ownership", "row", "place", "bonus", "prestige"),
-    reserved_blind=("seat", "row", secret("ownership"), secret("bonus"), secret("prestige")),
-    got_golden=("seat",),
-    pays=("seat", "ownership", "row", "bonus", "prestige"),
-    bought=("seat", "ownership", "row", "place", "bonus", "prestige"),
-    bought_reserved=("seat", "ownership", "row", "place", "bonus", "prestige"),
-    paid=("seat", "white", "blue", "green", "red", "black"),
-    paid_golden=("seat", "golden"),
-    gave_back=("seat", "colour"),
-    visits=("seat", "notable", "place", "prestige"),
-    last_round=("seat", "prestige"),
-    passed=("seat",),
-    ended=("ending",),
-)
-STARTS, NOTABLE_LAID, LAID, ROUND_BEGINS, TOOK = (EVENTS.code(name) for name in ("starts", "notable_laid", "laid", "round_begins", "took"))
-RESERVED, RESERVED_BLIND, GOT_GOLDEN = (EVENTS.code(name) for name in ("reserved", "reserved_blind", "got_golden"))
-PAYS, BOUGHT, BOUGHT_RESERVED = (EVENTS.code(name) for name in ("pays", "bought", "bought_reserved"))
-PAID, PAID_GOLDEN, GAVE_BACK, VISITS = (EVENTS.code(name) for name in ("paid", "paid_golden", "gave_back", "visits"))
-LAST_ROUND, PASSED, ENDED = (EVENTS.code(name) for name in ("last_round", "passed", "ended"))

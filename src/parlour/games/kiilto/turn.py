@@ -1,29 +1,11 @@
 """A turn of Kiilto: prices and payment, the one thing a player does, and the notables who look on. Numbers like K-042 are the ledger's."""
 
 from parlour.engine.events import EVERYONE, only, tell
-from parlour.engine.moves import is_in
+from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
-from parlour.games.kiilto.bears import COLOURED, GOLDEN_BIT, bear, bears_of, beyond, coloured, covers, golden
-from parlour.games.kiilto.state import (
-    BOUGHT,
-    BOUGHT_RESERVED,
-    BUY,
-    BUY_RESERVED,
-    GAVE_BACK,
-    GOLDEN,
-    GOT_GOLDEN,
-    LAID,
-    PAID,
-    PAID_GOLDEN,
-    PAYMENT,
-    PAYS,
-    PLACES,
-    RESERVED,
-    RESERVED_BLIND,
-    TOOK,
-    VISITS,
-)
+from parlour.games.kiilto.bears import COLOURED, GOLDEN_BIT, bear, bears_of, beyond, coloured, covers, golden, total
+from parlour.games.kiilto.codes import COLOUR, GOLDEN, MOVE, PHASE, PLACES, TOLD
 
 
 # --- The table and its decks -------------------------------------------------------------------------------------------
@@ -36,12 +18,12 @@ def lay(d, s, at, log):
         return
     card = draw_ownership(d, s, row)
     s.open[at] = card
-    tell(log, LAID, EVERYONE, row, at % PLACES, card, d.colour[card], d.prestige[card])
+    tell(log, TOLD.laid, EVERYONE, row, at % PLACES, card, d.colour[card], d.prestige[card])
 
 
 @rule
 def draw_ownership(d, s, row):
-    """Any of those left in the deck, by lot: the order of a deck is decided only as it is drawn."""
+    """Any of those left in the deck, by lot: the order of a deck is decided only as it is drawn (K-R01)."""
     left = s.left[row]
     last = d.deck_first[row] + left - 1
     at = d.deck_first[row] + draw(s, left)
@@ -55,7 +37,7 @@ def draw_ownership(d, s, row):
 # --- Bears and prices ---------------------------------------------------------------------------------------------------
 @rule
 def buying_power(me):
-    """Coloured bears and bonuses together: what a price is held against (K-010, K-023)."""
+    """Coloured bears and bonuses together: what a price is held against; bonuses are not used up (K-010, K-021, K-023, K-024)."""
     return (me.bears & COLOURED) + me.bonus
 
 
@@ -67,10 +49,27 @@ def missing(d, power, card):
 
 @rule
 def payment(d, me, card):
-    """The bears that pay: coloured ones first, a golden one for each that is missing (K-010, K-011, K-023, K-R09)."""
-    cost = beyond(d.price[card], me.bonus)
-    lacking = beyond(cost, me.bears & COLOURED)
-    return cost - lacking + (coloured(lacking) << GOLDEN_BIT)
+    """The bears that pay: coloured ones first, a golden one for each that is missing (K-010, K-011, K-R09)."""
+    without_gold = lacking(d, me, card)
+    return cost(d, me, card) - without_gold + (coloured(without_gold) << GOLDEN_BIT)
+
+
+@rule
+def cost(d, me, card):
+    """What is left of a price when every bonus has made it one bear cheaper; nothing, where bonuses cover all of it (K-023, K-025, K-026)."""
+    return beyond(d.price[card], me.bonus)
+
+
+@rule
+def lacking(d, me, card):
+    """The coloured bears that a player lacks for an ownership (K-010)."""
+    return beyond(cost(d, me, card), me.bears & COLOURED)
+
+
+@rule
+def short(d, me, card):
+    """How many bears are too few even with every golden one; 0 if the player can pay (K-010, K-011)."""
+    return max(0, missing(d, buying_power(me), card) - golden(me.bears))
 
 
 @rule
@@ -88,25 +87,50 @@ def may_replace(d, s, me, card):
 
 @rule
 def ownership_to_buy(s, me, move):
-    """The ownership that a `buy` or `buy_reserved` is for."""
-    return s.open[move - BUY.first] if move < BUY.end else me.reserved[move - BUY_RESERVED.first]
+    """The ownership that a `buy` or `buy_reserved` is for: from the table, or from one's own reservations (K-047)."""
+    return s.open[place_on_table(MOVE.buy, move)] if is_in(MOVE.buy, move) else me.reserved[argument1(MOVE.buy_reserved, move)]
+
+
+@rule
+def place_on_table(span, move):
+    """The place that a `reserve` or `buy` names, counted row by row."""
+    return argument1(span, move) * PLACES + argument2(span, move)
+
+
+@rule
+def over_limit(d, bears):
+    """How many of so many bears must go back at the end of the turn (K-R02)."""
+    return max(0, bears - d.bear_limit)
+
+
+@rule
+def bought(me):
+    """How many ownerships a player has bought: each gave one bonus (K-022)."""
+    return total(me.bonus)
 
 
 # --- The turn: one thing ------------------------------------------------------------------------------------------------
 @rule
 def take(s, me, seat, handful, log):
-    """Three bears of three colours, or two of one (K-041, K-042, K-R05)."""
+    """Three bears of three colours, or two of one; the table of handfuls has no golden bear (K-041, K-042, K-043, K-R05)."""
     s.market -= handful
     me.bears += handful
-    tell(log, TOOK, EVERYONE, seat, bears_of(handful, 0), bears_of(handful, 1), bears_of(handful, 2), bears_of(handful, 3), bears_of(handful, 4))
+    tell_bears(log, TOLD.took, seat, handful)
+
+
+@rule
+def tell_bears(log, event, seat, handful):
+    """Tells of the coloured bears of a handful, colour by colour."""
+    white, blue, green = bears_of(handful, COLOUR.white), bears_of(handful, COLOUR.blue), bears_of(handful, COLOUR.green)
+    tell(log, event, EVERYONE, seat, white, blue, green, bears_of(handful, COLOUR.red), bears_of(handful, COLOUR.black))
 
 
 @rule
 def reserve(d, s, me, seat, at, log):
-    """An ownership from the table (K-044, K-R08)."""
+    """An ownership is taken from the table, seen by all; only this player may buy it later (K-044, K-R08)."""
     card = s.open[at]
     keep(me, card, 0)
-    tell(log, RESERVED, EVERYONE, seat, card, at // PLACES, at % PLACES, d.colour[card], d.prestige[card])
+    tell(log, TOLD.reserved, EVERYONE, seat, card, at // PLACES, at % PLACES, d.colour[card], d.prestige[card])
 
 
 @rule
@@ -114,12 +138,12 @@ def reserve_blind(d, s, me, seat, row, log):
     """The top of a deck, seen by its owner alone (K-R07, K-R08)."""
     card = draw_ownership(d, s, row)
     keep(me, card, 1)
-    tell(log, RESERVED_BLIND, only(seat), seat, row, card, d.colour[card], d.prestige[card])
+    tell(log, TOLD.reserved_blind, only(seat), seat, row, card, d.colour[card], d.prestige[card])
 
 
 @rule
 def keep(me, card, blind):
-    """A reservation takes the player's first free place."""
+    """A reservation takes the player's first free place (K-044, K-046)."""
     slot = 0
     while me.reserved[slot] != 0:
         slot += 1
@@ -133,17 +157,17 @@ def get_golden(s, me, seat, log):
     if golden(s.market) > 0:
         s.market -= bear(GOLDEN)
         me.bears += bear(GOLDEN)
-        tell(log, GOT_GOLDEN, EVERYONE, seat)
+        tell(log, TOLD.got_golden, EVERYONE, seat)
 
 
 @rule
 def show(d, s, me, seat, move, log):
     """With `choose_payment`: the ownership to be bought is shown, and the payment chosen bear by bear (K-R09)."""
     card = ownership_to_buy(s, me, move)
-    s.phase = PAYMENT
-    if is_in(BUY_RESERVED, move):
-        me.blind &= ~(1 << (move - BUY_RESERVED.first))
-    tell(log, PAYS, EVERYONE, seat, card, d.row[card], d.colour[card], d.prestige[card])
+    s.phase = PHASE.payment
+    if is_in(MOVE.buy_reserved, move):
+        me.blind &= ~(1 << argument1(MOVE.buy_reserved, move))
+    tell(log, TOLD.pays, EVERYONE, seat, card, d.row[card], d.colour[card], d.prestige[card])
 
 
 @rule
@@ -158,16 +182,16 @@ def buy(d, s, me, seat, move, log):
     s.owner[card] = seat + 1
     s.buying = 0
     s.golden_instead = 0
-    if move < BUY.end:
-        tell(log, BOUGHT, EVERYONE, seat, card, d.row[card], (move - BUY.first) % PLACES, d.colour[card], d.prestige[card])
+    if is_in(MOVE.buy, move):
+        tell(log, TOLD.bought, EVERYONE, seat, card, d.row[card], argument2(MOVE.buy, move), d.colour[card], d.prestige[card])
     else:
-        slot = move - BUY_RESERVED.first
+        slot = argument1(MOVE.buy_reserved, move)
         me.reserved[slot] = 0
         me.blind &= ~(1 << slot)
-        tell(log, BOUGHT_RESERVED, EVERYONE, seat, card, d.row[card], slot, d.colour[card], d.prestige[card])
-    tell(log, PAID, EVERYONE, seat, bears_of(paid, 0), bears_of(paid, 1), bears_of(paid, 2), bears_of(paid, 3), bears_of(paid, 4))
+        tell(log, TOLD.bought_reserved, EVERYONE, seat, card, d.row[card], slot, d.colour[card], d.prestige[card])
+    tell_bears(log, TOLD.paid, seat, paid)
     if golden(paid) > 0:
-        tell(log, PAID_GOLDEN, EVERYONE, seat, golden(paid))
+        tell(log, TOLD.paid_golden, EVERYONE, seat, golden(paid))
 
 
 @rule
@@ -175,7 +199,7 @@ def give_back(s, me, seat, colour, log):
     """One bear of the player's choice goes back to the market (K-R02)."""
     me.bears -= bear(colour)
     s.market += bear(colour)
-    tell(log, GAVE_BACK, EVERYONE, seat, colour)
+    tell(log, TOLD.gave_back, EVERYONE, seat, colour)
 
 
 # --- Notables -----------------------------------------------------------------------------------------------------------
@@ -195,7 +219,7 @@ def visit(d, s, me, seat, place, log):
     s.waiting_notables &= ~(1 << place)
     s.host[number] = seat + 1
     me.prestige += d.notable_prestige[number]
-    tell(log, VISITS, EVERYONE, seat, number, place, d.notable_prestige[number])
+    tell(log, TOLD.visits, EVERYONE, seat, number, place, d.notable_prestige[number])
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
+from parlour.games.last_will.codes import ASK, DO, GROUP, MOST, PHASE, SORT, SYMBOL, TOLD
 from parlour.games.last_will.decks import lose_from_hand, return_wild, to_discards
 from parlour.games.last_will.money import (
     can_fall,
@@ -19,53 +20,6 @@ from parlour.games.last_will.money import (
 )
 from parlour.games.last_will.planning import begin_drawing
 from parlour.games.last_will.sacked import is_misdeed
-from parlour.games.last_will.state import (
-    ACTIONS,
-    ASK_ACTION,
-    ASK_BOARD,
-    ASK_HAND,
-    ASK_JOIN,
-    ASK_MISDEED,
-    ASK_SLOT_KIND,
-    ASK_WAY,
-    BOUGHT,
-    BUY,
-    BY_AGAIN,
-    BY_BUY,
-    BY_DROP,
-    BY_SELL,
-    DO_ACTIONS,
-    DO_AGAIN,
-    DO_BUY,
-    DO_DRAW,
-    DO_DROP,
-    DO_SELL,
-    EVENT,
-    EXPENSE,
-    EXTRAS,
-    FELL,
-    GAINED,
-    GO_ON,
-    JOINED,
-    KIND_BIT,
-    LAID,
-    LAY,
-    MAINTAIN,
-    MAINTAINED,
-    PLACE_TOKEN,
-    PLAYED,
-    SALE,
-    SELL,
-    SOLD,
-    THROW_AWAY,
-    THROWN_AWAY,
-    TOKEN_PLACED,
-    TURN_BEGINS,
-    TURN_ENDS,
-    USE,
-    USED,
-    WILD,
-)
 
 FRIENDS_AT_ONCE = 1
 WILD_ALL_ROUND = 1
@@ -75,7 +29,7 @@ WILD_ALL_ROUND = 1
 @rule
 def begin_actions(s):
     """Whole turns in plan order (L-072, L-R23)."""
-    s.phase = ACTIONS
+    s.phase = PHASE.actions
     s.order_at = 0
 
 
@@ -95,7 +49,7 @@ def next_actor(d, s, log):
     s.turn = seat
     s.acting = 1
     s.backs = 0
-    tell(log, TURN_BEGINS, EVERYONE, seat, me.actions, me.event_actions)
+    tell(log, TOLD.turn_begins, EVERYONE, seat, me.actions, me.event_actions)
     ask_for_action(s)
     return True
 
@@ -109,14 +63,14 @@ def gain_turn_actions(d, s, seat, card):
 @rule
 def ask_for_action(s):
     """Any sort of move, again and again, until the turn is ended (L-R24, L-D10)."""
-    s.ask = ASK_ACTION
+    s.ask = ASK.action
     s.chosen = 0
     s.card = 0
     s.slot = 0
     s.way = 0
     s.entry = 0
     s.slot_kind = 0
-    for entry in range(EXTRAS):
+    for entry in range(MOST.companions):
         s.joined[entry] = 0
 
 
@@ -124,65 +78,65 @@ def ask_for_action(s):
 def end_turn(s, seat, log):
     """What is left of the actions lapses (L-R23)."""
     me = s.players[seat]
-    tell(log, TURN_ENDS, EVERYONE, seat, me.actions + me.event_actions)
+    tell(log, TOLD.turn_ends, EVERYONE, seat, me.actions + me.event_actions)
     me.actions = 0
     me.event_actions = 0
     s.acting = 0
-    s.ask = GO_ON
+    s.ask = ASK.go_on
 
 
 @rule
 def choose_sort(s, sort):
     """First the sort of move, then the card (L-D10, L-D11)."""
     s.chosen = sort
-    s.ask = ASK_HAND if sort <= BUY else ASK_BOARD
+    s.ask = ASK.hand if sort <= SORT.buy else ASK.board
 
 
 @rule
 def choose_hand_card(d, s, seat, card, log):
     """A card from the hand for the sort of move that was chosen (L-D11, L-D16)."""
-    if s.chosen == LAY:
+    if s.chosen == SORT.lay:
         lay(d, s, seat, card, log)
-    elif s.chosen == BUY:
+    elif s.chosen == SORT.buy:
         spend_actions(s, seat, 1, False)
         buy(d, s, seat, card, 0, log)
-    elif s.chosen == BY_BUY:
+    elif s.chosen == SORT.by_buy:
         buy(d, s, seat, card, d.card[s.effect_card - 1].then[s.effect_at].amount, log)
         s.effect_at += 1
     else:
         s.card = card
         s.way = 0
-        s.ask = ASK_WAY if d.card[card].ways == 2 else ASK_JOIN
+        s.ask = ASK.way if d.card[card].ways == 2 else ASK.companion
 
 
 @rule
 def choose_slot(d, s, seat, slot, log):
     """A card on the board for the sort of move, or the effect, that was chosen (L-D11, L-D15, L-D17, L-D18)."""
-    if s.chosen == PLACE_TOKEN:
+    if s.chosen == SORT.place_token:
         s.slot = slot
-        s.ask = ASK_SLOT_KIND
-    elif s.chosen == USE:
+        s.ask = ASK.slot_kind
+    elif s.chosen == SORT.use:
         use(d, s, seat, slot, d.card[s.players[seat].slot[slot].card - 1].use_actions, log)
-    elif s.chosen == MAINTAIN:
+    elif s.chosen == SORT.maintain:
         maintain(d, s, seat, slot, log)
-    elif s.chosen == SELL:
+    elif s.chosen == SORT.sell:
         spend_actions(s, seat, 1, False)
         sell(d, s, seat, slot, 0, log)
-    elif s.chosen == THROW_AWAY:
+    elif s.chosen == SORT.throw_away:
         throw_away(d, s, seat, slot, log)
     else:
         effect = d.card[s.effect_card - 1].then[s.effect_at]
-        if s.chosen == BY_DROP:
+        if s.chosen == SORT.by_drop:
             fall(d, s, seat, slot, effect.amount, log)
             s.effect_at += 1
-        elif s.chosen == BY_SELL:
+        elif s.chosen == SORT.by_sell:
             s.sold += 1
             sell(d, s, seat, slot, effect.amount, log)
             s.effect_at += effect.how == 1
         else:
             use(d, s, seat, slot, 0, log)
             s.effect_at += 1
-        s.ask = GO_ON
+        s.ask = ASK.go_on
 
 
 # --- Actions and money ----------------------------------------------------------------------------------------------
@@ -233,10 +187,10 @@ def answer_companion(d, s, seat, card, log):
 
 @rule
 def play(d, s, seat, log):
-    """An event or special is paid, discarded with its companions, and does what it says (L-074, L-088, L-103, L-125)."""
+    """An event or special is paid, discarded with its companions, and does what it says (L-074, L-088, L-103, L-106, L-125)."""
     card = s.card
     printed = d.card[card]
-    event = printed.group == EVENT
+    event = printed.group == GROUP.event
     actions = printed.other_actions if s.way == 1 else printed.play_actions
     amount = play_sum(d, s, seat, card, s.way) + joined_sum(d, s)
     spend_actions(s, seat, actions, event)
@@ -245,9 +199,9 @@ def play(d, s, seat, log):
     to_discards(d, s, card)
     for entry in range(printed.joins):
         if s.joined[entry] > 0:
-            tell(log, JOINED, EVERYONE, seat, s.joined[entry] - 1, printed.join_kind[entry], printed.join_add[entry])
+            tell(log, TOLD.joined, EVERYONE, seat, s.joined[entry] - 1, printed.join_kind[entry], printed.join_add[entry])
             use_companion(d, s, seat, s.joined[entry] - 1, log)
-    tell(log, PLAYED, EVERYONE, seat, card, amount, s.players[seat].actions, s.players[seat].event_actions, s.players[seat].money)
+    tell(log, TOLD.played, EVERYONE, seat, card, amount, s.players[seat].actions, s.players[seat].event_actions, s.players[seat].money)
     s.later_crime = printed.tags
     begin_effects(s, card)
 
@@ -255,7 +209,7 @@ def play(d, s, seat, log):
 @rule
 def use_companion(d, s, seat, card, log):
     """A companion card is discarded; a wild one goes back to its space, at once or at the end of the round (L-083, L-125, L-R17)."""
-    if d.card[card].group != WILD:
+    if d.card[card].group != GROUP.wild:
         lose_from_hand(s, seat, card)
         to_discards(d, s, card)
     elif d.wild_use != WILD_ALL_ROUND:
@@ -279,7 +233,7 @@ def put_on_board(d, s, seat, card):
 
 @rule
 def clear_slot(s, seat, slot):
-    """A card leaves the board; its tokens are lost."""
+    """A card leaves the board; its tokens are lost (L-R28, L-R33)."""
     place = s.players[seat].slot[slot]
     place.card = 0
     place.step = 0
@@ -298,8 +252,8 @@ def lay(d, s, seat, card, log):
     me = s.players[seat]
     if d.friend_start == FRIENDS_AT_ONCE:
         gain_turn_actions(d, s, seat, card)
-    tell(log, LAID, EVERYONE, seat, card, slot, printed.play_pay, me.actions, me.money)
-    s.ask = GO_ON
+    tell(log, TOLD.laid, EVERYONE, seat, card, slot, printed.play_pay, me.actions, me.money)
+    s.ask = ASK.go_on
 
 
 @rule
@@ -308,14 +262,14 @@ def buy(d, s, seat, card, extra, log):
     price = price_of(d, s, seat, card) + extra
     pay(s, seat, price)
     slot = put_on_board(d, s, seat, card)
-    tell(log, BOUGHT, EVERYONE, seat, card, slot, price, s.players[seat].actions, s.players[seat].money)
-    s.crime = 1 << (KIND_BIT + d.card[card].kind)
-    s.ask = GO_ON
+    tell(log, TOLD.bought, EVERYONE, seat, card, slot, price, s.players[seat].actions, s.players[seat].money)
+    s.crime = 1 << (SYMBOL.first_kind + d.card[card].kind)
+    s.ask = ASK.go_on
 
 
 @rule
 def use(d, s, seat, slot, actions, log):
-    """A helper or an expense is used and slid down; an expense may be a misdeed (L-078, L-079, L-R27, L-V06, L-K06)."""
+    """A helper or an expense is used and slid down; an expense may be a misdeed (L-078, L-079, L-104, L-R27, L-V06, L-K06)."""
     place = s.players[seat].slot[slot]
     card = place.card - 1
     amount = use_sum(d, s, seat, slot)
@@ -323,11 +277,11 @@ def use(d, s, seat, slot, actions, log):
     place.used = 1
     spend_actions(s, seat, actions, False)
     pay(s, seat, amount)
-    tell(log, USED, EVERYONE, seat, card, slot, amount, s.players[seat].actions, s.players[seat].money)
-    if d.card[card].group == EXPENSE:
+    tell(log, TOLD.used, EVERYONE, seat, card, slot, amount, s.players[seat].actions, s.players[seat].money)
+    if d.card[card].group == GROUP.expense:
         s.crime = d.card[card].tags
     if again:
-        s.ask = GO_ON
+        s.ask = ASK.go_on
     else:
         begin_effects(s, card)
 
@@ -344,8 +298,8 @@ def maintain(d, s, seat, slot, log):
         spend_actions(s, seat, 1, False)
     pay(s, seat, amount)
     place.used = 1
-    tell(log, MAINTAINED, EVERYONE, seat, place.card - 1, slot, amount, s.players[seat].actions, s.players[seat].money)
-    s.ask = GO_ON
+    tell(log, TOLD.maintained, EVERYONE, seat, place.card - 1, slot, amount, s.players[seat].actions, s.players[seat].money)
+    s.ask = ASK.go_on
 
 
 @rule
@@ -356,9 +310,9 @@ def sell(d, s, seat, slot, less, log):
     pay(s, seat, -received)
     clear_slot(s, seat, slot)
     to_discards(d, s, card)
-    tell(log, SOLD, EVERYONE, seat, card, slot, received, s.players[seat].actions, s.players[seat].money)
-    s.crime = SALE
-    s.ask = GO_ON
+    tell(log, TOLD.sold, EVERYONE, seat, card, slot, received, s.players[seat].actions, s.players[seat].money)
+    s.crime = SYMBOL.sale
+    s.ask = ASK.go_on
 
 
 @rule
@@ -367,8 +321,8 @@ def throw_away(d, s, seat, slot, log):
     card = s.players[seat].slot[slot].card - 1
     clear_slot(s, seat, slot)
     to_discards(d, s, card)
-    tell(log, THROWN_AWAY, EVERYONE, seat, card, slot)
-    s.ask = GO_ON
+    tell(log, TOLD.thrown_away, EVERYONE, seat, card, slot)
+    s.ask = ASK.go_on
 
 
 # --- Tokens ---------------------------------------------------------------------------------------------------------
@@ -388,9 +342,9 @@ def place_token(d, s, seat, card, log):
     place = s.players[seat].slot[s.slot]
     spend_actions(s, seat, 1, False)
     place.tokens |= 1 << empty_entry(d, place, s.slot_kind)
-    tell(log, TOKEN_PLACED, EVERYONE, seat, place.card - 1, s.slot, s.slot_kind, card)
+    tell(log, TOLD.token_placed, EVERYONE, seat, place.card - 1, s.slot, s.slot_kind, card)
     use_companion(d, s, seat, card, log)
-    s.ask = GO_ON
+    s.ask = ASK.go_on
 
 
 # --- Effects --------------------------------------------------------------------------------------------------------
@@ -399,7 +353,7 @@ def begin_effects(s, card):
     s.effect_card = card + 1
     s.effect_at = 0
     s.sold = 0
-    s.ask = GO_ON
+    s.ask = ASK.go_on
 
 
 @rule
@@ -408,7 +362,7 @@ def fall(d, s, seat, slot, steps, log):
     place = s.players[seat].slot[slot]
     lost = min(steps, d.card[place.card - 1].steps - 1 - place.step)
     place.step += lost
-    tell(log, FELL, EVERYONE, seat, place.card - 1, slot, lost, value_at(d, s, seat, slot))
+    tell(log, TOLD.fell, EVERYONE, seat, place.card - 1, slot, lost, value_at(d, s, seat, slot))
 
 
 @rule
@@ -421,26 +375,26 @@ def fall_all(d, s, seat, steps, log):
 
 @rule
 def run_effects(d, s, seat, log):
-    """The effects of the card just paid, one after the other; True while the owner must choose (L-D15 … L-D19)."""
+    """The effects of the card just paid, one after the other; True while the owner must choose (L-089, L-D15, L-D16, L-D17, L-D18, L-D19)."""
     printed = d.card[s.effect_card - 1]
     while s.effect_at < printed.thens:
         effect = printed.then[s.effect_at]
-        if effect.do == DO_DROP and effect.how == 0:
-            return ask_effect(s, ASK_BOARD, BY_DROP)
-        if effect.do == DO_BUY:
-            return ask_effect(s, ASK_HAND, BY_BUY)
-        if effect.do == DO_SELL:
-            return ask_effect(s, ASK_BOARD, BY_SELL)
-        if effect.do == DO_AGAIN:
-            return ask_effect(s, ASK_BOARD, BY_AGAIN)
+        if effect.do == DO.drop and effect.how == 0:
+            return ask_effect(s, ASK.board, SORT.by_drop)
+        if effect.do == DO.buy:
+            return ask_effect(s, ASK.hand, SORT.by_buy)
+        if effect.do == DO.sell:
+            return ask_effect(s, ASK.board, SORT.by_sell)
+        if effect.do == DO.again:
+            return ask_effect(s, ASK.board, SORT.by_again)
         s.effect_at += 1
-        if effect.do == DO_ACTIONS:
+        if effect.do == DO.actions:
             gain_actions(s, seat, effect.amount, effect.how, log)
-        elif effect.do == DO_DROP:
+        elif effect.do == DO.drop:
             fall_all(d, s, seat, effect.amount, log)
-        elif effect.do == DO_DRAW:
+        elif effect.do == DO.draw:
             begin_drawing(s, effect.amount)
-            return s.ask != GO_ON
+            return s.ask != ASK.go_on
     s.effect_card = 0
     s.effect_at = 0
     return False
@@ -458,18 +412,18 @@ def gain_actions(s, seat, count, only_events, log):
     """More actions for this turn, ordinary or event-only (L-V01)."""
     if only_events:
         s.players[seat].event_actions += count
-        tell(log, GAINED, EVERYONE, seat, 0, count)
+        tell(log, TOLD.gained, EVERYONE, seat, 0, count)
     else:
         s.players[seat].actions += count
-        tell(log, GAINED, EVERYONE, seat, count, 0)
+        tell(log, TOLD.gained, EVERYONE, seat, count, 0)
 
 
 @rule
 def turn_goes_on(d, s, seat, log):
-    """After each step: misdeeds, the rest of the effects, the card's own misdeed, then the next move (L-R24, L-K07)."""
+    """After each step: misdeeds, the rest of the effects, the card's own misdeed, then the next move; also below zero (L-R24, L-R45, L-K07)."""
     while True:
         if is_misdeed(d, s, seat, s.crime):
-            s.ask = ASK_MISDEED
+            s.ask = ASK.misdeed
             return
         s.crime = 0
         if s.effect_card == 0:

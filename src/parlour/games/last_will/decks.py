@@ -3,7 +3,7 @@
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
-from parlour.games.last_will.state import CROWNS, DECK_S, DISCARDED, DREW, REGULAR, SHUFFLED, WILD_BACK, WILDS
+from parlour.games.last_will.codes import DECK, REGULAR, TOLD, WILDS
 
 HIDDEN_BACKS = 1
 
@@ -38,7 +38,7 @@ def shuffle_discards(d, s, deck, log):
         s.discards[card] = 0
     s.pile_cards[deck] = s.discard_cards[deck]
     s.discard_cards[deck] = 0
-    tell(log, SHUFFLED, EVERYONE, deck, s.pile_cards[deck])
+    tell(log, TOLD.shuffled, EVERYONE, deck, s.pile_cards[deck])
 
 
 @rule
@@ -49,7 +49,7 @@ def take_from_deck(d, s, deck, seer, log):
             return -1
         shuffle_discards(d, s, deck, log)
     left = draw(s, s.pile_cards[deck])
-    card = d.first[deck] + 0
+    card = d.first[deck]
     while left >= s.pile[card]:
         left -= s.pile[card]
         card += 1
@@ -76,7 +76,7 @@ def one_unseen_left(d, s, seat, deck):
 @rule
 def top_of_stack(s):
     """The deck of the special stack's top card: one crown before two before three; -1 if the stack is empty (L-037)."""
-    for deck in range(DECK_S, DECK_S + CROWNS):
+    for deck in range(DECK.one_crown, DECK.wild):
         if s.pile_cards[deck] > 0:
             return deck
     return -1
@@ -84,11 +84,11 @@ def top_of_stack(s):
 
 @rule
 def draw_to_hand(d, s, seat, deck, log):
-    """A card that its owner alone sees (L-048, L-067)."""
+    """A card that its owner alone sees, at once (L-048, L-067, L-R21)."""
     card = take_from_deck(d, s, deck, seat, log)
     if card >= 0:
         s.players[seat].hand[card] += 1
-        tell(log, DREW, only(seat), seat, deck, card)
+        tell(log, TOLD.drew, only(seat), seat, deck, card)
 
 
 # --- Leaving the hand -----------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def discard_face_down(d, s, seat, card, log):
     for other in range(d.first[deck], d.first[deck + 1]):
         if me.held[other] > 0:
             me.held[other] -= 1
-    tell(log, DISCARDED, only(seat), seat, card, shown_deck(d, deck))
+    tell(log, TOLD.discarded, only(seat), seat, card, shown_deck(d, deck))
 
 
 @rule
@@ -151,19 +151,19 @@ def return_wild(d, s, seat, log):
         if s.wild[space] == seat + 1:
             s.wild[space] = 0
             lose_from_hand(s, seat, wild_card(d))
-            tell(log, WILD_BACK, EVERYONE, seat, space)
+            tell(log, TOLD.wild_back, EVERYONE, seat, space)
             return
 
 
 @rule
 def wild_card(d):
-    """The number of the wild companion: the last card."""
+    """The number of the wild companion: the last card (L-018)."""
     return d.cards - 1
 
 
 @rule
 def hand_size(d, s, seat):
-    """The cards in hand, wild companions not counted."""
+    """The cards in hand, wild companions not counted; only the end of a round asks (L-091, L-R54)."""
     hand = s.players[seat].hand
     count = 0
     for card in range(wild_card(d)):

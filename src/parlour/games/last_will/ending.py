@@ -3,29 +3,11 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
 from parlour.games.last_will.actions import fall
+from parlour.games.last_will.codes import ASK, ENDING, KINDS, PHASE, TOLD, TRIPLE, WILDS
 from parlour.games.last_will.decks import hand_size, return_wild, to_discards
 from parlour.games.last_will.money import can_fall, ruined, slots_of, wealth
 from parlour.games.last_will.planning import AT_ROUND_START, begin_planning, begin_round, clear_spaces
 from parlour.games.last_will.sacked import pay_income
-from parlour.games.last_will.state import (
-    ASK_DISCARD,
-    ASK_NOTHING,
-    BANKRUPT,
-    BY_DECLARING,
-    BY_ROUNDS,
-    BY_RUIN,
-    CLEARED,
-    END,
-    ENDED,
-    HAS_DECLARED,
-    KINDS,
-    OVER,
-    ROUND_ENDS,
-    SOLO_LOST,
-    SOLO_WON,
-    TRIPLE,
-    WILDS,
-)
 
 SPARED = 1
 
@@ -34,7 +16,7 @@ SPARED = 1
 @rule
 def begin_end_of_round(d, s, log):
     """First the wild companions go back (L-087, L-091, L-R43)."""
-    s.phase = END
+    s.phase = PHASE.end
     s.order_at = 0
     for seat in range(s.seats):
         for _ in range(WILDS):
@@ -43,12 +25,12 @@ def begin_end_of_round(d, s, log):
 
 @rule
 def next_discard(d, s):
-    """In plan order, whoever has too many cards; False when nobody has (L-090, L-R42)."""
+    """In plan order, whoever has too many cards; False when nobody has (L-090, L-R42, L-R54, L-D21)."""
     while s.order_at < s.seats:
         seat = s.order[s.order_at]
         if hand_size(d, s, seat) > d.hand_limit:
             s.turn = seat
-            s.ask = ASK_DISCARD
+            s.ask = ASK.discard
             return True
         s.order_at += 1
     return False
@@ -56,13 +38,14 @@ def next_discard(d, s):
 
 @rule
 def finish_round(d, s, log):
-    """Houses lose value; reset; the offer is cleared; pieces back; income; then the end check (L-092 … L-100, L-R43)."""
+    """Houses lose value; reset; the offer is cleared; pieces back; income; the end check; then the start marker goes on (L-097, L-099, L-100, L-205, L-R43)."""
     for seat in range(s.seats):
-        reset_board(d, s, seat, log)
+        houses_lose_value(d, s, seat, log)
+        reset_board(d, s, seat)
     clear_offer(d, s, log)
     if d.getting_sacked and d.income != AT_ROUND_START:
         pay_income(d, s, log)
-    tell(log, ROUND_ENDS, EVERYONE, s.rounds)
+    tell(log, TOLD.round_ends, EVERYONE, s.rounds)
     s.ending = how_it_ends(d, s, log)
     if s.ending:
         finish_game(s, log)
@@ -75,15 +58,27 @@ def finish_round(d, s, log):
 
 
 @rule
-def reset_board(d, s, seat, log):
-    """Houses that were not maintained lose one step; used cards are slid back (L-080, L-092, L-093, L-094, L-R30)."""
+def loses_value(d, s, seat, slot):
+    """A house that was not maintained; farms never, and by option not one bought this round (L-080, L-081, L-092, L-093, L-R30)."""
+    place = s.players[seat].slot[slot]
+    return not place.used and not (place.fresh and d.new_house == SPARED) and can_fall(d, s, seat, slot)
+
+
+@rule
+def houses_lose_value(d, s, seat, log):
+    """Each house that was not maintained loses one step (L-092)."""
+    for slot in range(slots_of(d, s, seat)):
+        if loses_value(d, s, seat, slot):
+            fall(d, s, seat, slot, 1, log)
+
+
+@rule
+def reset_board(d, s, seat):
+    """Used cards are slid back, and the pieces of the round are taken back (L-094, L-097)."""
     me = s.players[seat]
     for slot in range(slots_of(d, s, seat)):
-        place = me.slot[slot]
-        if not place.used and not (place.fresh and d.new_house == SPARED) and can_fall(d, s, seat, slot):
-            fall(d, s, seat, slot, 1, log)
-        place.used = 0
-        place.fresh = 0
+        me.slot[slot].used = 0
+        me.slot[slot].fresh = 0
     for kind in range(KINDS):
         me.saved[kind] = 0
     me.boys = 0
@@ -103,25 +98,25 @@ def clear_offer(d, s, log):
     clear_spaces(s)
     s.blocked = 0
     if count:
-        tell(log, CLEARED, EVERYONE, count)
+        tell(log, TOLD.cleared, EVERYONE, count)
 
 
 # --- The end --------------------------------------------------------------------------------------------------------
 @rule
 def how_it_ends(d, s, log):
-    """Somebody is ruined, or the last round is over (L-005, L-007, L-008, L-113, L-114, L-R44, L-N07)."""
-    ruin = 0
+    """Somebody is ruined, or the last round is over (L-002, L-005, L-007, L-008, L-113, L-114, L-R44, L-N07)."""
+    ruin = ENDING.not_yet
     for seat in range(s.seats):
         if ruined(d, s, seat):
-            ruin = BY_RUIN
-            tell(log, BANKRUPT, EVERYONE, seat, s.players[seat].money)
+            ruin = ENDING.bankruptcy
+            tell(log, TOLD.bankrupt, EVERYONE, seat, s.players[seat].money)
     if s.seats == 1 and ruin:
-        return SOLO_WON if s.rounds <= par_of(d, s) else SOLO_LOST
+        return ENDING.solo_won if s.rounds <= par_of(d, s) else ENDING.solo_lost
     if ruin:
         return ruin
     if s.rounds < d.rounds:
-        return 0
-    return SOLO_LOST if s.seats == 1 else BY_ROUNDS
+        return ENDING.not_yet
+    return ENDING.solo_lost if s.seats == 1 else ENDING.rounds
 
 
 @rule
@@ -135,26 +130,27 @@ def par_of(d, s):
 
 @rule
 def finish_game(s, log):
-    s.phase = OVER
-    s.ask = ASK_NOTHING
+    """Nobody is asked any more (L-008)."""
+    s.phase = PHASE.over
+    s.ask = ASK.nothing
     s.acting = 0
-    tell(log, ENDED, EVERYONE, s.ending)
+    tell(log, TOLD.ended, EVERYONE, s.ending)
 
 
 @rule
 def declare(d, s, seat, log):
     """Option `at_once`: a ruined player stops the game and wins (L-R44)."""
     s.declared = seat + 1
-    tell(log, HAS_DECLARED, EVERYONE, seat, s.players[seat].money)
-    s.ending = BY_DECLARING
+    tell(log, TOLD.declared, EVERYONE, seat, s.players[seat].money)
+    s.ending = ENDING.declared
     if s.seats == 1:
-        s.ending = SOLO_WON if s.rounds <= par_of(d, s) else SOLO_LOST
+        s.ending = ENDING.solo_won if s.rounds <= par_of(d, s) else ENDING.solo_lost
     finish_game(s, log)
 
 
 @rule
 def score(d, s, seat):
-    """More is better: minus the wealth, so that a debt counts up; solo, an earlier ruin before anything (L-115, L-116, L-R46, L-N08)."""
+    """More is better: minus the wealth, so that a debt counts up; solo, an earlier ruin before anything (L-001, L-115, L-116, L-R46, L-N08)."""
     if s.seats == 1 and s.ending and ruined(d, s, seat):
         return (d.rounds + 1 - s.rounds) * 1000 - wealth(d, s, seat)
     return -wealth(d, s, seat)
@@ -162,7 +158,7 @@ def score(d, s, seat):
 
 @rule
 def stands_before(d, s, one, other):
-    """Who declared; then sacked before employed; then less wealth; then the plan further left (L-119, L-R46, L-K11)."""
+    """Who declared; then sacked before employed; then less wealth; then the plan further left (L-002, L-003, L-119, L-R46, L-K11)."""
     if s.declared == one + 1 or s.declared == other + 1:
         return s.declared == one + 1
     employed = (s.players[one].job > 0) - (s.players[other].job > 0)
@@ -177,7 +173,7 @@ def stands_before(d, s, one, other):
 @rule
 def rank(d, s, seat):
     """How many players stand before this one (L-R46); the solo player stands second to the par round when it is missed (L-N07)."""
-    before = int(s.ending == SOLO_LOST)
+    before = int(s.ending == ENDING.solo_lost)
     for other in range(s.seats):
         if other != seat:
             before += stands_before(d, s, other, seat)

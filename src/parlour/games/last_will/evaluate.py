@@ -1,8 +1,8 @@
 """How a seat stands in Last Will: the wealth it is still burdened with, and what its board and hand can get rid of."""
 
 from parlour.engine.rule import rule
+from parlour.games.last_will.codes import GROUP, PHASE, SORT
 from parlour.games.last_will.money import can_fall, slots_of, upkeep_sum, use_sum, value_at, wealth
-from parlour.games.last_will.state import COMPANION, EVENT, EXPENSE, HELPER, PLANNING, PROPERTY, SPECIAL, THROW_AWAY, WILD
 
 # The weights were found by greedy players who played each other with changed ones; they win 7 games of 10 against the first guesses.
 SPREAD = 1500  # hundredths of a pound
@@ -35,11 +35,11 @@ def from_board(d, s, seat, left):
         if place.card > 0:
             group = d.card[place.card - 1].group
             fresh = place.used == 0
-            if group == EXPENSE:
+            if group == GROUP.expense:
                 worth += (USED * left + NOW * fresh) * use_sum(d, s, seat, slot)
-            elif group == HELPER:
+            elif group == GROUP.helper:
                 worth += HELPS * left
-            elif group == PROPERTY:
+            elif group == GROUP.property:
                 worth += KEPT * upkeep_sum(d, s, seat, slot) * (left + fresh)
                 if can_fall(d, s, seat, slot):
                     worth += FALLS * value_at(d, s, seat, slot) * (left + fresh) // 10
@@ -50,16 +50,16 @@ def from_board(d, s, seat, left):
 def from_card(d, card, left):
     """What a card in hand may spend."""
     printed = d.card[card]
-    pay = printed.other_pay if printed.ways > 1 and printed.other_pay > printed.play_pay else printed.play_pay + 0
-    if printed.group == EVENT or printed.group == SPECIAL:
+    pay = printed.other_pay if printed.ways > 1 and printed.other_pay > printed.play_pay else printed.play_pay
+    if printed.group == GROUP.event or printed.group == GROUP.special:
         return EVENT_PAYS * pay + EVENT_SERVES
-    if printed.group == EXPENSE:
+    if printed.group == GROUP.expense:
         return EXPENSE_IN_HAND * printed.use_pay * left
-    if printed.group == HELPER:
+    if printed.group == GROUP.helper:
         return HELPER_IN_HAND * left
-    if printed.group == PROPERTY:
+    if printed.group == GROUP.property:
         return PROPERTY_IN_HAND
-    if printed.group == COMPANION or printed.group == WILD:
+    if printed.group == GROUP.companion or printed.group == GROUP.wild:
         return COMPANY
     return 0
 
@@ -73,9 +73,9 @@ def evaluate(d, s, seat):
     for card in range(d.cards):
         if me.hand[card] > 0:
             worth += me.hand[card] * from_card(d, card, left + 1)
-    if me.plan > 0 and s.phase == PLANNING:
+    if me.plan > 0 and s.phase == PHASE.planning:
         plan = d.plan[me.plan - 1]
         worth += ACTION * plan.actions + BOY * plan.boys + DRAWN * plan.cards
-    if s.chosen == THROW_AWAY and s.turn == seat:
+    if s.chosen == SORT.throw_away and s.turn == seat:
         worth -= WASTE
     return worth

@@ -1,19 +1,7 @@
 """Money: what moves cost and bring, what may be paid, and what a player is worth."""
 
 from parlour.engine.rule import rule
-from parlour.games.last_will.state import (
-    BOOST_BUY,
-    BOOST_SELL,
-    BOOST_TAG,
-    BOOST_UPKEEP,
-    DO_PAY_PER,
-    EXPENSE,
-    FREE_UPKEEP,
-    HELPER,
-    KINDS,
-    PROPERTY,
-    TURN_ACTIONS,
-)
+from parlour.games.last_will.codes import DO, GROUP, KINDS
 
 PAY_LOW_SALE = 1
 
@@ -42,7 +30,7 @@ def properties(d, s, seat):
     count = 0
     for slot in range(slots_of(d, s, seat)):
         if me.slot[slot].card > 0:
-            count += d.card[me.slot[slot].card - 1].group == PROPERTY
+            count += d.card[me.slot[slot].card - 1].group == GROUP.property
     return count
 
 
@@ -60,22 +48,54 @@ def can_fall(d, s, seat, slot):
     if place.card == 0:
         return False
     printed = d.card[place.card - 1]
-    return printed.group == PROPERTY and (d.houses >> printed.kind) & 1 == 1 and place.step < printed.steps - 1
+    return printed.group == GROUP.property and (d.houses >> printed.kind) & 1 == 1 and place.step < printed.steps - 1
 
 
 # --- Privileges -----------------------------------------------------------------------------------------------------
 @rule
-def privilege(d, s, seat, do):
-    """What the lasting effects of one sort on a board add up to (L-123, L-R37)."""
+def lasting(d, s, seat, do, tags, kinds):
+    """What the lasting effects of one sort on a board add up to: all of them, or those for one of these tags or kinds (L-123, L-R37)."""
     me = s.players[seat]
     total = 0
     for slot in range(slots_of(d, s, seat)):
         if me.slot[slot].card > 0:
-            printed = d.card[me.slot[slot].card - 1]
-            for at in range(printed.lasting):
-                if printed.always[at].do == do:
-                    total += printed.always[at].amount
+            total += lasting_on(d.card[me.slot[slot].card - 1], do, tags, kinds)
     return total
+
+
+@rule
+def lasting_on(printed, do, tags, kinds):
+    """What one card adds."""
+    total = 0
+    for at in range(printed.lasting):
+        effect = printed.always[at]
+        if effect.do == do and (tags | kinds == 0 or effect.tags & tags or effect.kinds & kinds):
+            total += effect.amount
+    return total
+
+
+@rule
+def privilege(d, s, seat, do):
+    """What helpers add to every payment of one sort, or to the cards of a plan (L-112, L-V08, L-V11)."""
+    return lasting(d, s, seat, do, 0, 0)
+
+
+@rule
+def tag_boost(d, s, seat, tags):
+    """What helpers add to the payment for a card with these tags, once for each helper's effect (L-V08)."""
+    return lasting(d, s, seat, DO.boost_tag, tags, 0) if tags else 0
+
+
+@rule
+def upkeep_boost(d, s, seat, kind):
+    """What helpers add to the upkeep of this kind of property (L-V08)."""
+    return lasting(d, s, seat, DO.boost_upkeep, 0, 1 << kind)
+
+
+@rule
+def free_times(d, s, seat, kinds):
+    """How many upkeeps a round helpers make free of an action, counting those that serve any of these kinds (L-V09)."""
+    return lasting(d, s, seat, DO.free_upkeep, 0, kinds)
 
 
 @rule
@@ -83,52 +103,8 @@ def turn_actions(printed, only_events):
     """The extra actions that a card gives at the beginning of a turn, ordinary or event-only (L-V10)."""
     total = 0
     for at in range(printed.lasting):
-        if printed.always[at].do == TURN_ACTIONS and printed.always[at].how == only_events:
+        if printed.always[at].do == DO.turn_actions and printed.always[at].how == only_events:
             total += printed.always[at].amount
-    return total
-
-
-@rule
-def tag_boost(d, s, seat, tags):
-    """What helpers add to the payment for a card with these tags, once for each helper's effect (L-V08)."""
-    if tags == 0:
-        return 0
-    me = s.players[seat]
-    total = 0
-    for slot in range(slots_of(d, s, seat)):
-        if me.slot[slot].card > 0:
-            printed = d.card[me.slot[slot].card - 1]
-            for at in range(printed.lasting):
-                if printed.always[at].do == BOOST_TAG and printed.always[at].tags & tags:
-                    total += printed.always[at].amount
-    return total
-
-
-@rule
-def upkeep_boost(d, s, seat, kind):
-    """What helpers add to the upkeep of this kind of property (L-V08)."""
-    me = s.players[seat]
-    total = 0
-    for slot in range(slots_of(d, s, seat)):
-        if me.slot[slot].card > 0:
-            printed = d.card[me.slot[slot].card - 1]
-            for at in range(printed.lasting):
-                if printed.always[at].do == BOOST_UPKEEP and (printed.always[at].kinds >> kind) & 1:
-                    total += printed.always[at].amount
-    return total
-
-
-@rule
-def free_times(d, s, seat, kinds):
-    """How many upkeeps a round helpers make free of an action, counting those that serve any of these kinds (L-V09)."""
-    me = s.players[seat]
-    total = 0
-    for slot in range(slots_of(d, s, seat)):
-        if me.slot[slot].card > 0:
-            printed = d.card[me.slot[slot].card - 1]
-            for at in range(printed.lasting):
-                if printed.always[at].do == FREE_UPKEEP and printed.always[at].kinds & kinds:
-                    total += printed.always[at].amount
     return total
 
 
@@ -171,7 +147,7 @@ def tokens_on(d, s, seat, token, kinds):
         place = me.slot[slot]
         if place.card > 0 and place.tokens:
             printed = d.card[place.card - 1]
-            if printed.group == PROPERTY and (kinds >> printed.kind) & 1:
+            if printed.group == GROUP.property and (kinds >> printed.kind) & 1:
                 for at in range(printed.slots):
                     count += ((place.tokens >> at) & 1) == 1 and printed.slot_kind[at] == token
     return count
@@ -183,7 +159,7 @@ def per_token(d, s, seat, card):
     printed = d.card[card]
     total = 0
     for at in range(printed.thens):
-        if printed.then[at].do == DO_PAY_PER:
+        if printed.then[at].do == DO.pay_per:
             total += printed.then[at].amount * tokens_on(d, s, seat, printed.then[at].token, printed.then[at].kinds)
     return total
 
@@ -211,17 +187,28 @@ def upkeep_sum(d, s, seat, slot):
 
 
 @rule
+def market_price(d, s, card, more):
+    """A property's price: first value, market token, and what helpers add; at least 0 (L-109, L-R29, L-R48)."""
+    return max(0, d.card[card].values[0] + s.market[d.card[card].kind] + more)
+
+
+@rule
 def price_of(d, s, seat, card):
-    """A property's price: first value, market token, boosts; at least 0 (L-109, L-R29, L-R48)."""
-    return max(0, d.card[card].values[0] + s.market[d.card[card].kind] + privilege(d, s, seat, BOOST_BUY))
+    """What a property costs this player (L-109, L-V08)."""
+    return market_price(d, s, card, privilege(d, s, seat, DO.boost_buy))
+
+
+@rule
+def receipt_at(d, s, seat, slot, token, less):
+    """What a sale brings with this market token: present value, token, less boosts; not below 0 unless the table plays `pay` (L-111, L-R32, L-R48)."""
+    receipt = value_at(d, s, seat, slot) + token - privilege(d, s, seat, DO.boost_sell) - less
+    return receipt if d.low_sale == PAY_LOW_SALE else max(0, receipt)
 
 
 @rule
 def receipt_of(d, s, seat, slot, less):
-    """What a sale brings: present value, market token, less boosts; not below 0 unless the table plays `pay` (L-111, L-R32, L-R48)."""
-    kind = d.card[s.players[seat].slot[slot].card - 1].kind
-    receipt = value_at(d, s, seat, slot) + s.market[kind] - privilege(d, s, seat, BOOST_SELL) - less
-    return receipt if d.low_sale == PAY_LOW_SALE else max(0, receipt)
+    """What a sale brings now (L-111, L-R48)."""
+    return receipt_at(d, s, seat, slot, s.market[d.card[s.players[seat].slot[slot].card - 1].kind], less)
 
 
 # --- Paying ---------------------------------------------------------------------------------------------------------
@@ -233,7 +220,7 @@ def may_pay(d, s, seat, amount):
 
 @rule
 def pay(s, seat, amount):
-    """Money goes to the bank (a negative amount comes from it)."""
+    """Money goes to the bank, in whole pounds (a negative amount comes from it) (L-030)."""
     s.players[seat].money -= amount
     s.bank += amount
 
@@ -243,20 +230,20 @@ def pay(s, seat, amount):
 def wealth(d, s, seat):
     """Cash and properties, each at its marker's value and £5; helpers and market tokens do not count (L-004, L-117, L-118, L-R47)."""
     me = s.players[seat]
-    total = me.money + 0
+    total = me.money
     for slot in range(slots_of(d, s, seat)):
-        if me.slot[slot].card > 0 and d.card[me.slot[slot].card - 1].group == PROPERTY:
+        if me.slot[slot].card > 0 and d.card[me.slot[slot].card - 1].group == GROUP.property:
             total += value_at(d, s, seat, slot) + d.end_value
     return total
 
 
 @rule
 def ruined(d, s, seat):
-    """No money and no property; with Getting Sacked no employment either (L-006, L-113, L-K10)."""
+    """No money and no property; with Getting Sacked no employment either (L-006, L-113, L-K10); the turn may go on and deepen the debt (L-R45)."""
     return s.players[seat].money <= 0 and s.players[seat].job == 0 and properties(d, s, seat) == 0
 
 
 @rule
 def is_laid(d, card):
     """Whether a card is laid on the board by an action, without being bought."""
-    return d.card[card].group == HELPER or d.card[card].group == EXPENSE
+    return d.card[card].group == GROUP.helper or d.card[card].group == GROUP.expense

@@ -5,31 +5,31 @@ A move that is not yet paid is known to the one who makes it alone: what is aske
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import rule
+from parlour.games.last_will.codes import ASK, DECISIONS, DECKS, KINDS, MOST, PHASE, PHASES, REGULAR, SEATS, TRIPLE, WILDS
 from parlour.games.last_will.decks import HIDDEN_BACKS
-from parlour.games.last_will.state import ASK_KEEP, CARDS, DECKS, KEPT, KINDS, LINES, OVER, PLANS, REGULAR, SEATS, SLOTS, SPACES, TRIPLE, WILDS
 
-ASKS = 19
-PHASES = 6
+ASKS = len(DECISIONS)
+STAGES = len(PHASES)
 SLOT = 5
-PLAYER = 13 + DECKS + LINES + SLOTS * SLOT + CARDS
+PLAYER = 13 + DECKS + MOST.lines + MOST.slots * SLOT + MOST.cards
 FEATURES = (
-    ("phase", PHASES),
+    ("phase", STAGES),
     ("what is asked of the observer", ASKS),
     ("round, rounds", 2),
     ("starting player, counted from the observer", SEATS),
     ("whose turn, counted from the observer", SEATS),
     ("place in the order of turns, from 1; the observer first", SEATS),
-    ("plans: whose (from the observer, from 1; 0 for nobody), blocked", 2 * PLANS),
+    ("plans: whose (from the observer, from 1; 0 for nobody), blocked", 2 * MOST.plans),
     ("property market by kind", KINDS),
-    ("offered cards, number and one", SPACES * TRIPLE),
-    ("boys on the offer spaces", SPACES),
+    ("offered cards, number and one", MOST.spaces * TRIPLE),
+    ("boys on the offer spaces", MOST.spaces),
     ("wild cards: with whom (from the observer, from 1), boys", 2 * WILDS),
     ("extensions left; boys at extension, market, opera, stack, demotion", 6),
     ("cards in each deck and its discards", 2 * REGULAR),
     ("special decks", DECKS - REGULAR),
-    ("own hand, by card", CARDS),
-    ("own face-down discards, by card", CARDS),
-    ("cards looked at to keep, number and one", KEPT),
+    ("own hand, by card", MOST.cards),
+    ("own face-down discards, by card", MOST.cards),
+    ("cards looked at to keep, number and one", MOST.kept),
     ("own choice being made: sort, card, slot, way, draws left", 5),
     (
         "players, the observer first: at the table, money, will, plan, boys, actions, event actions, extensions, cards in hand, employed, covered lines, "
@@ -43,13 +43,13 @@ OBSERVATION_SIZE = size(FEATURES)
 @rule
 def observe(d, s, seat, out):
     """Writes the observation of a seat and returns its length."""
-    own = s.turn == seat and s.phase != OVER
-    at = put_one_of(out, 0, s.phase, PHASES)
+    own = s.turn == seat and s.phase != PHASE.over
+    at = put_one_of(out, 0, s.phase, STAGES)
     at = put_one_of(out, at, s.ask if own else UNKNOWN, ASKS)
     at = put(out, at, s.rounds)
     at = put(out, at, d.rounds)
     at = put_one_of(out, at, (s.start - seat + s.seats) % s.seats, SEATS)
-    at = put_one_of(out, at, UNKNOWN if s.phase == OVER else (s.turn - seat + s.seats) % s.seats, SEATS)
+    at = put_one_of(out, at, UNKNOWN if s.phase == PHASE.over else (s.turn - seat + s.seats) % s.seats, SEATS)
     at = put_order(s, seat, out, at)
     at = put_plans(s, seat, out, at)
     for kind in range(KINDS):
@@ -67,7 +67,7 @@ def observe(d, s, seat, out):
 
 @rule
 def put_cards(counts, seen, out, at):
-    for card in range(CARDS):
+    for card in range(MOST.cards):
         at = put(out, at, counts[card] if seen else 0)
     return at
 
@@ -75,7 +75,7 @@ def put_cards(counts, seen, out, at):
 @rule
 def put_order(s, seat, out, at):
     put_zeros(out, at, SEATS)
-    if s.phase > 1:
+    if s.phase > PHASE.planning:
         for place in range(s.seats):
             out[at + (s.order[place] - seat + s.seats) % s.seats] = place + 1
     return at + SEATS
@@ -83,22 +83,22 @@ def put_order(s, seat, out, at):
 
 @rule
 def put_plans(s, seat, out, at):
-    put_zeros(out, at, 2 * PLANS)
+    put_zeros(out, at, 2 * MOST.plans)
     for other in range(s.seats):
         number = s.players[other].plan
         if number > 0:
             out[at + 2 * (number - 1)] = (other - seat + s.seats) % s.seats + 1
-    for number in range(PLANS):
+    for number in range(MOST.plans):
         out[at + 2 * number + 1] = (s.blocked >> number) & 1
-    return at + 2 * PLANS
+    return at + 2 * MOST.plans
 
 
 @rule
 def put_offer(s, seat, out, at):
-    for space in range(SPACES):
+    for space in range(MOST.spaces):
         for place in range(TRIPLE):
             at = put(out, at, s.offer[space, place])
-    for space in range(SPACES):
+    for space in range(MOST.spaces):
         at = put(out, at, s.offer_boys[space])
     for space in range(WILDS):
         at = put(out, at, (s.wild[space] - 1 - seat + s.seats) % s.seats + 1 if s.wild[space] else 0)
@@ -130,8 +130,8 @@ def put_decks(s, out, at):
 
 @rule
 def put_choice(s, own, out, at):
-    for place in range(KEPT):
-        at = put(out, at, s.kept[place] if own and s.ask == ASK_KEEP else 0)
+    for place in range(MOST.kept):
+        at = put(out, at, s.kept[place] if own and s.ask == ASK.keep else 0)
     at = put(out, at, s.chosen if own else 0)
     at = put(out, at, s.card if own else 0)
     at = put(out, at, s.slot if own else 0)
@@ -152,16 +152,16 @@ def put_player(d, s, seat, step, out, at):
     at = put(out, at, them.actions)
     at = put(out, at, them.event_actions)
     at = put(out, at, them.extensions)
-    at = put(out, at, in_hand(them, 0, CARDS))
+    at = put(out, at, in_hand(them, 0, MOST.cards))
     at = put(out, at, 1 if them.job else 0)
     at = put(out, at, them.covered)
     at = put(out, at, them.demoted)
     at = put(out, at, them.unknown)
     for deck in range(DECKS):
         at = put(out, at, in_hand(them, d.first[deck], d.first[deck + 1]) if step == 0 or d.hand_backs != HIDDEN_BACKS else UNKNOWN)
-    for line in range(LINES):
+    for line in range(MOST.lines):
         at = put(out, at, d.job[them.job - 1].income[line] if them.job and line < d.job[them.job - 1].lines else 0)
-    for slot in range(SLOTS):
+    for slot in range(MOST.slots):
         at = put(out, at, them.slot[slot].card)
         at = put(out, at, them.slot[slot].step)
         at = put(out, at, them.slot[slot].used)

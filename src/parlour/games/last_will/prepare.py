@@ -2,45 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
-from parlour.games.last_will.components import LETTERS, SPOTS, TABLES, cards, tags, validate
-from parlour.games.last_will.state import (
-    ANY,
-    BOOST_BUY,
-    BOOST_OPERA,
-    BOOST_SELL,
-    BOOST_TAG,
-    BOOST_UPKEEP,
-    COMPANION_KINDS,
-    DECK_C,
-    DECK_E,
-    DECK_H,
-    DECK_P,
-    DECK_S,
-    DECK_W,
-    DECKS,
-    DO_ACTIONS,
-    DO_AGAIN,
-    DO_BUY,
-    DO_DRAW,
-    DO_DROP,
-    DO_PAY_PER,
-    DO_SELL,
-    FREE_UPKEEP,
-    KIND_BIT,
-    OPERA_SYMBOL,
-    PLAN_CARDS,
-    PROPERTY_KINDS,
-    RIVAL_EXTENSION,
-    RIVAL_MARKET,
-    RIVAL_WILD,
-    SALE,
-    TURN_ACTIONS,
-)
+from parlour.games.last_will.codes import ANY, COMPANION_KINDS, DECK, DECKS, DO, GROUPS, JOINING_KINDS, PROPERTY_KINDS, RIVAL, SYMBOL
+from parlour.games.last_will.data import LETTERS, SPOTS, Raw, cards, tags, validate
 
 OPTIONS = {
     "will": Option("own", ("own", "shared", "fixed"), "Each draws an own Last Will, one is drawn for all, or everybody starts with fixed_will."),
@@ -59,11 +25,18 @@ OPTIONS = {
     "solo_dice": Option(True, (True, False), "Solo: whether the dice block plans, send a rival's boys and move the market."),
 }
 NO_LIMIT = 100
-FIRST_DECK = {"event": DECK_E, "helper": DECK_H, "expense": DECK_H, "property": DECK_P, "companion": DECK_C, "wild": DECK_W}
+FIRST_DECK = {
+    "event": DECK.events,
+    "helper": DECK.helpers,
+    "expense": DECK.helpers,
+    "property": DECK.properties,
+    "companion": DECK.companions,
+    "wild": DECK.wild,
+}
 
 
-def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
-    """Fills the record; ValueError says which entry of the data is wrong."""
+def prepare(components: Raw, d: Row, players: int, options: Raw) -> None:
+    """Fills the record from the data file, which has all the numbers; ValueError says which entry of it is wrong (L-R01)."""
     validate(components)
     _fill_numbers(components, d)
     _fill_cards(components, d)
@@ -76,7 +49,7 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
         setattr(d, name, int(value) if isinstance(value, int) else option.choices.index(value))
 
 
-def _fill_numbers(components: dict[str, Any], d: Row) -> None:
+def _fill_numbers(components: Raw, d: Row) -> None:
     d.rounds, d.hand_limit = components["rounds"], components["hand_limit"]
     d.board_slots, d.extensions, d.end_value = components["board_slots"], components["extensions"], components["property_end_value"]
     start = components["start_cards"]
@@ -93,22 +66,22 @@ def _kinds(names: list[str]) -> int:
 class _Symbols:
     """Words as bits: tags, kinds of property, sale, opera."""
 
-    def __init__(self, components: dict[str, Any]) -> None:
+    def __init__(self, components: Raw) -> None:
         self._bits = {word: 1 << at for at, word in enumerate(tags(components))}
-        self._bits |= {kind: 1 << KIND_BIT + at for at, kind in enumerate(PROPERTY_KINDS)} | {"sale": SALE, "opera": OPERA_SYMBOL}
+        self._bits |= {kind: 1 << SYMBOL.first_kind + at for at, kind in enumerate(PROPERTY_KINDS)} | {"sale": SYMBOL.sale, "opera": SYMBOL.opera}
 
     def __call__(self, words: list[str]) -> int:
         return sum(self._bits[word] for word in set(words))
 
 
 # --- Cards ----------------------------------------------------------------------------------------------------------
-def _fill_cards(components: dict[str, Any], d: Row) -> None:
+def _fill_cards(components: Raw, d: Row) -> None:
     symbols = _Symbols(components)
     decks = []
     for number, printed in enumerate(cards(components)):
         card, entry = d.card[number], printed.entry
-        card.group = TABLES.index(printed.table)
-        card.deck = DECK_S + entry["crowns"] - 1 if printed.table == "special" else FIRST_DECK[printed.table]
+        card.group = GROUPS.index(printed.table)
+        card.deck = DECK.one_crown + entry["crowns"] - 1 if printed.table == "special" else FIRST_DECK[printed.table]
         card.copies = entry["copies"]
         card.tags = symbols(entry.get("tags", []))
         _fill_costs(card, entry)
@@ -128,7 +101,7 @@ def _fill_cards(components: dict[str, Any], d: Row) -> None:
         d.first[deck] = sum(one < deck for one in decks)
 
 
-def _fill_costs(card: Row, entry: dict[str, Any]) -> None:
+def _fill_costs(card: Row, entry: Raw) -> None:
     if "play" in entry:
         card.play_actions, card.play_pay, card.ways = entry["play"]["actions"], entry["play"]["pay"], 1
     if "alternative" in entry:
@@ -137,15 +110,15 @@ def _fill_costs(card: Row, entry: dict[str, Any]) -> None:
         card.use_actions, card.use_pay, card.usable = entry["use"]["actions"], entry["use"]["pay"], 1
 
 
-def _fill_companions(card: Row, entry: dict[str, Any]) -> None:
+def _fill_companions(card: Row, entry: Raw) -> None:
     card.joins, card.slots = len(entry.get("join", [])), len(entry.get("slots", []))
     for at, item in enumerate(entry.get("join", [])):
-        card.join_kind[at], card.join_add[at] = (*COMPANION_KINDS, "any").index(item["kind"]), item["add"]
+        card.join_kind[at], card.join_add[at] = JOINING_KINDS.index(item["kind"]), item["add"]
     for at, item in enumerate(entry.get("slots", [])):
         card.slot_kind[at], card.slot_add[at] = COMPANION_KINDS.index(item["kind"]), item["add"]
 
 
-def _fill_effects(card: Row, entry: dict[str, Any], symbols: _Symbols) -> None:
+def _fill_effects(card: Row, entry: Raw, symbols: _Symbols) -> None:
     card.thens, card.lasting = len(entry.get("then", [])), len(entry.get("always", []))
     for at, effect in enumerate(entry.get("then", [])):
         _fill_effect(card.then[at], effect, symbols)
@@ -153,20 +126,9 @@ def _fill_effects(card: Row, entry: dict[str, Any], symbols: _Symbols) -> None:
         _fill_effect(card.always[at], effect, symbols)
 
 
-def _fill_effect(to: Row, effect: dict[str, Any], symbols: _Symbols) -> None:
-    to.do = {
-        "actions": DO_ACTIONS,
-        "draw": DO_DRAW,
-        "drop": DO_DROP,
-        "buy": DO_BUY,
-        "sell": DO_SELL,
-        "again": DO_AGAIN,
-        "pay_per": DO_PAY_PER,
-        "boost": {"buy": BOOST_BUY, "sell": BOOST_SELL, "opera": BOOST_OPERA, "upkeep": BOOST_UPKEEP, "tag": BOOST_TAG}.get(effect.get("on", ""), 0),
-        "free_upkeep": FREE_UPKEEP,
-        "turn_actions": TURN_ACTIONS,
-        "plan_cards": PLAN_CARDS,
-    }[effect["do"]]
+def _fill_effect(to: Row, effect: Raw, symbols: _Symbols) -> None:
+    name = f"boost_{effect['on']}" if effect["do"] == "boost" else effect["do"]
+    to.do = getattr(DO, name)
     to.amount = next((effect[key] for key in ("amount", "steps", "extra", "less", "add", "times") if key in effect), 0)
     to.how = effect.get("count", 0) if effect["do"] == "sell" else int(effect.get("only") == "event" or effect.get("target") == "all")
     to.token = COMPANION_KINDS.index(effect["token"]) if "token" in effect else 0
@@ -174,7 +136,8 @@ def _fill_effect(to: Row, effect: dict[str, Any], symbols: _Symbols) -> None:
 
 
 # --- Boards ---------------------------------------------------------------------------------------------------------
-def _fill_boards(components: dict[str, Any], d: Row, players: int) -> None:
+def _fill_boards(components: Raw, d: Row, players: int) -> None:
+    """Both boards have a side for 1 to 3 players and one for 4 and 5; 3 and 5 players add a supplement (L-009, L-010, L-011, L-201, L-N01)."""
     side = "small" if players in components["sides"]["small"] else "large"
     d.plans = len(components["plans"][side])
     for at, plan in enumerate(components["plans"][side]):
@@ -190,7 +153,7 @@ def _fill_boards(components: dict[str, Any], d: Row, players: int) -> None:
     _fill_errands({errand["id"]: errand for errand in components["errand"]}, d, players)
 
 
-def _fill_errands(errands: dict[str, Any], d: Row, players: int) -> None:
+def _fill_errands(errands: Raw, d: Row, players: int) -> None:
     room = {name: errand.get("boys", [NO_LIMIT] * 5)[players - 1] for name, errand in errands.items()}
     d.card_room, d.triple_room, d.wild_room = room["card"], room["triple"], room["wild"]
     d.extension_room, d.market_room, d.opera_room = room["extension"], room["market"], room["opera"]
@@ -200,7 +163,8 @@ def _fill_errands(errands: dict[str, Any], d: Row, players: int) -> None:
 
 
 # --- Wills and employment -------------------------------------------------------------------------------------------
-def _fill_wills(components: dict[str, Any], d: Row, options: dict[str, Any]) -> None:
+def _fill_wills(components: Raw, d: Row, options: Raw) -> None:
+    """The wills, and with Getting Sacked what the income takes off each (L-019, L-K02, L-K13, L-K14)."""
     amounts = [will["amount"] for will in components["will"] for _ in range(will["copies"])]
     if options["will"] == "fixed":
         if options["fixed_will"] not in amounts:
@@ -214,7 +178,7 @@ def _fill_wills(components: dict[str, Any], d: Row, options: dict[str, Any]) -> 
         d.will_lines[at], d.will_less[at] = sacked["lines"], sacked["less"][options["income"]]
 
 
-def _fill_jobs(components: dict[str, Any], d: Row) -> None:
+def _fill_jobs(components: Raw, d: Row) -> None:
     symbols = _Symbols(components)
     d.demotions, d.jobs = components["getting_sacked"]["demotions_per_round"], len(components["employment"])
     for number, job in enumerate(components["employment"]):
@@ -224,9 +188,9 @@ def _fill_jobs(components: dict[str, Any], d: Row) -> None:
 
 
 # --- Solo -----------------------------------------------------------------------------------------------------------
-def _fill_solo(solo: dict[str, Any], d: Row) -> None:
+def _fill_solo(solo: Raw, d: Row) -> None:
     d.blocked_plans, d.rival_boys = solo["blocked_plans"], solo["rival_boys"]
-    first = {"offer": 1, "wild": RIVAL_WILD, "extension": RIVAL_EXTENSION, "market": RIVAL_MARKET, "none": 0}
+    first = {"offer": RIVAL.offer, "wild": RIVAL.wild, "extension": RIVAL.extension, "market": RIVAL.market, "none": RIVAL.nowhere}
     for entry in solo["rival"]:
         d.rival[entry["d10"] - 1] = first[entry["space"]] + (entry["number"] - 1 if SPOTS[entry["space"]] else 0)
     for entry in solo["swaps"]:

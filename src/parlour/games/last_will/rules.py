@@ -6,12 +6,12 @@
 - `ending.py`: the end of a round and of the game, ranking (phase 5, section 6)
 - `sacked.py`: employment (option Getting Sacked)
 - `money.py`, `decks.py`: sums, payments, wealth; decks, discards and hands
-- `legality.py`: what is allowed; `knowledge.py`: what a seat cannot know
+- `legality.py`: what is allowed; `guess.py`: what a seat cannot know
 
 Numbers like L-048 are the ledger's.
 """
 
-from parlour.engine.moves import argument1
+from parlour.engine.moves import argument1, is_in
 from parlour.engine.rule import rule
 from parlour.games.last_will.actions import (
     answer_companion,
@@ -25,77 +25,29 @@ from parlour.games.last_will.actions import (
     place_token,
     turn_goes_on,
 )
+from parlour.games.last_will.codes import ASK, BROKEN, DECK, GROUP, KINDS, MOST, MOVE, PHASE, REGULAR, SPAN, TRIPLE, WILDS
 from parlour.games.last_will.decks import discard_face_down
 from parlour.games.last_will.ending import begin_end_of_round, declare, finish_round, next_discard, rank, score
 from parlour.games.last_will.errands import arrange, begin_errands, next_boy, run_errand, take_card
-from parlour.games.last_will.knowledge import guess
+from parlour.games.last_will.guess import guess
 from parlour.games.last_will.legality import next_move, refusal
 from parlour.games.last_will.money import properties, slots_of, value_at
 from parlour.games.last_will.planning import block, choose_plan, keep, lay_table, name_deck, next_planner
 from parlour.games.last_will.sacked import cover
-from parlour.games.last_will.state import (
-    ACTIONS,
-    ARRANGE,
-    ASK_ACTION,
-    ASK_BLOCK,
-    ASK_BOARD,
-    ASK_CARD,
-    ASK_DECK,
-    ASK_DISCARD,
-    ASK_ERRAND,
-    ASK_HAND,
-    ASK_JOIN,
-    ASK_KEEP,
-    ASK_MARKET,
-    ASK_NOTHING,
-    ASK_PLAN,
-    ASK_SLOT_KIND,
-    ASK_TOKEN,
-    ASK_WAY,
-    BACK,
-    BLOCK,
-    BOARD,
-    COVER,
-    DECK_W,
-    DECLARE,
-    DISCARD,
-    DRAW,
-    END_TURN,
-    ERRANDS,
-    GO_ON,
-    HAND,
-    JOIN,
-    KEEP,
-    KINDS,
-    LEAVE,
-    PLAN,
-    PLANNING,
-    PROPERTY,
-    REGULAR,
-    SKIP,
-    SORT_FIRST,
-    SPACES,
-    STOP,
-    TAKE,
-    TOKEN,
-    TRIPLE,
-    WAY,
-    WILDS,
-)
 
 __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
 
 
 @rule
 def setup(d, s, log):
-    """Lays the table; the first decision is which two of six cards to keep (L-032 … L-046)."""
+    """Lays the table; the first decision is which two of six cards to keep (L-032, L-046, L-D01)."""
     lay_table(d, s, log)
 
 
 @rule
 def waiting(d, s):
     """One player at a time decides."""
-    return 0 if s.ask == ASK_NOTHING else 1 << s.turn
+    return 0 if s.ask == ASK.nothing else 1 << s.turn
 
 
 @rule
@@ -107,7 +59,7 @@ def ended(d, s):
 def list_moves(d, s, seat, moves):
     """Every allowed move, in the order of the codes."""
     found = 0
-    move = next_move(d, s, seat, 0) if s.ask != ASK_NOTHING else -1
+    move = next_move(d, s, seat, 0) if s.ask != ASK.nothing else -1
     while move >= 0:
         moves[found] = move
         found += 1
@@ -120,11 +72,11 @@ def apply(d, s, seat, move, log):
     """Makes a move, and after it every decision that has only one option (section Decisions)."""
     while True:
         make(d, s, s.turn, move, log)
-        if s.ask == GO_ON:
+        if s.ask == ASK.go_on:
             go_on(d, s, log)
-        if s.ask == ASK_NOTHING:
+        if s.ask == ASK.nothing:
             return
-        move = next_move(d, s, s.turn, BACK + 1)
+        move = next_move(d, s, s.turn, MOVE.back.end)
         if move < 0 or next_move(d, s, s.turn, move + 1) >= 0:
             return
 
@@ -132,32 +84,32 @@ def apply(d, s, seat, move, log):
 @rule
 def make(d, s, seat, move, log):
     """One move of one player."""
-    if s.ask == ASK_ACTION:
-        if move == END_TURN:
+    if s.ask == ASK.action:
+        if is_in(MOVE.end_turn, move):
             end_turn(s, seat, log)
-        elif move == SORT_FIRST + DECLARE - 1:
+        elif is_in(MOVE.declare, move):
             declare(d, s, seat, log)
         else:
-            choose_sort(s, move - SORT_FIRST + 1)
-    elif move == BACK:
+            choose_sort(s, argument1(SPAN.sorts, move))
+    elif is_in(MOVE.back, move):
         s.backs += 1
         ask_for_action(s)
-    elif move == STOP:
+    elif is_in(MOVE.stop, move):
         s.effect_at += 1
-        s.ask = GO_ON
-    elif s.ask == ASK_HAND:
-        choose_hand_card(d, s, seat, argument1(HAND, move), log)
-    elif s.ask == ASK_BOARD:
-        choose_slot(d, s, seat, argument1(BOARD, move), log)
-    elif s.ask == ASK_JOIN:
-        answer_companion(d, s, seat, -1 if move == SKIP else argument1(JOIN, move), log)
-    elif s.ask == ASK_ERRAND:
+        s.ask = ASK.go_on
+    elif s.ask == ASK.hand:
+        choose_hand_card(d, s, seat, argument1(MOVE.hand, move), log)
+    elif s.ask == ASK.board:
+        choose_slot(d, s, seat, argument1(MOVE.board, move), log)
+    elif s.ask == ASK.companion:
+        answer_companion(d, s, seat, -1 if is_in(MOVE.skip, move) else argument1(MOVE.join, move), log)
+    elif s.ask == ASK.errand:
         run_errand(d, s, seat, move, log)
-    elif s.ask == ASK_DECK:
-        name_deck(d, s, seat, argument1(DRAW, move), log)
-    elif s.ask == ASK_DISCARD:
-        discard_face_down(d, s, seat, argument1(DISCARD, move), log)
-        s.ask = GO_ON
+    elif s.ask == ASK.deck:
+        name_deck(d, s, seat, argument1(MOVE.draw, move), log)
+    elif s.ask == ASK.discard:
+        discard_face_down(d, s, seat, argument1(MOVE.discard, move), log)
+        s.ask = ASK.go_on
     else:
         make_other(d, s, seat, move, log)
 
@@ -165,46 +117,46 @@ def make(d, s, seat, move, log):
 @rule
 def make_other(d, s, seat, move, log):
     """The rarer decisions."""
-    if s.ask == ASK_KEEP:
-        keep(d, s, seat, argument1(KEEP, move), log)
-    elif s.ask == ASK_BLOCK:
-        block(d, s, seat, argument1(BLOCK, move), log)
-    elif s.ask == ASK_PLAN:
-        choose_plan(d, s, seat, argument1(PLAN, move), log)
-    elif s.ask == ASK_CARD:
-        take_card(d, s, seat, argument1(TAKE, move), log)
-        s.ask = GO_ON
-    elif s.ask == ASK_MARKET:
-        arrange(d, s, seat, argument1(ARRANGE, move), log)
-        s.ask = GO_ON
-    elif s.ask == ASK_WAY:
-        s.way = argument1(WAY, move)
-        s.ask = ASK_JOIN
-    elif s.ask == ASK_SLOT_KIND:
-        s.slot_kind = argument1(TOKEN, move)
-        s.ask = ASK_TOKEN
-    elif s.ask == ASK_TOKEN:
-        place_token(d, s, seat, argument1(JOIN, move), log)
+    if s.ask == ASK.keep:
+        keep(d, s, seat, argument1(MOVE.keep, move), log)
+    elif s.ask == ASK.block:
+        block(d, s, seat, argument1(MOVE.block, move), log)
+    elif s.ask == ASK.plan:
+        choose_plan(d, s, seat, argument1(MOVE.plan, move), log)
+    elif s.ask == ASK.card:
+        take_card(d, s, seat, argument1(MOVE.take, move), log)
+        s.ask = ASK.go_on
+    elif s.ask == ASK.market:
+        arrange(d, s, seat, argument1(MOVE.arrange, move), log)
+        s.ask = ASK.go_on
+    elif s.ask == ASK.way:
+        s.way = argument1(MOVE.way, move)
+        s.ask = ASK.companion
+    elif s.ask == ASK.slot_kind:
+        s.slot_kind = argument1(MOVE.token, move)
+        s.ask = ASK.token
+    elif s.ask == ASK.token:
+        place_token(d, s, seat, argument1(MOVE.join, move), log)
     else:
-        if move != LEAVE:
-            cover(d, s, seat, argument1(COVER, move), log)
+        if not is_in(MOVE.leave, move):
+            cover(d, s, seat, argument1(MOVE.cover, move), log)
         s.crime = 0
-        s.ask = GO_ON
+        s.ask = ASK.go_on
 
 
 @rule
 def go_on(d, s, log):
     """From one decision to the next: turns, phases and rounds follow each other by themselves (L-044)."""
-    while s.ask == GO_ON:
-        if s.phase == ACTIONS:
+    while s.ask == ASK.go_on:
+        if s.phase == PHASE.actions:
             if s.acting:
                 turn_goes_on(d, s, s.turn, log)
             elif not next_actor(d, s, log):
                 begin_end_of_round(d, s, log)
-        elif s.phase == ERRANDS:
+        elif s.phase == PHASE.errands:
             if not next_boy(d, s, log):
                 begin_actions(s)
-        elif s.phase == PLANNING:
+        elif s.phase == PHASE.planning:
             if not next_planner(d, s):
                 begin_errands(d, s, log)
         elif not next_discard(d, s):
@@ -214,20 +166,20 @@ def go_on(d, s, log):
 # --- Invariants -----------------------------------------------------------------------------------------------------
 @rule
 def audit(d, s):
-    """0, or the number of a rule that the table breaks: every card in one place, money, debt, slots, spaces."""
+    """0, or what is wrong with the table: every card in one place, money, debt, slots, spaces (L-012, L-030, L-035)."""
     if not every_card_is_in_one_place(d, s):
-        return 12
-    for deck in range(DECK_W):
+        return BROKEN.cards_lost
+    for deck in range(DECK.wild):
         if not deck_is_counted(d, s, deck):
-            return 35
-    money = s.bank + 0
+            return BROKEN.deck_miscounted
+    money = s.bank
     for seat in range(s.seats):
         money += s.players[seat].money
         broken = audit_player(d, s, seat)
         if broken:
             return broken
     if money != 0:
-        return 30
+        return BROKEN.money_lost
     return audit_board(d, s)
 
 
@@ -245,7 +197,7 @@ def every_card_is_in_one_place(d, s):
         for slot in range(slots_of(d, s, seat)):
             if s.players[seat].slot[slot].card > 0:
                 found[s.players[seat].slot[slot].card - 1] += 1
-    for space in range(SPACES):
+    for space in range(MOST.spaces):
         for at in range(TRIPLE):
             if s.offer[space, at] > 0:
                 found[s.offer[space, at] - 1] += 1
@@ -260,9 +212,9 @@ def every_card_is_in_one_place(d, s):
 
 @rule
 def deck_is_counted(d, s, deck):
-    """The sizes of deck and discards fit their cards."""
-    pile = s.pile_cards[deck] + 0
-    discards = s.discard_cards[deck] + 0 if deck < REGULAR else 0
+    """Whether the sizes of deck and discards fit their cards (L-035)."""
+    pile = s.pile_cards[deck]
+    discards = s.discard_cards[deck] if deck < REGULAR else 0
     for card in range(d.first[deck], d.first[deck + 1]):
         pile -= s.pile[card]
         discards -= s.discards[card]
@@ -273,46 +225,53 @@ def deck_is_counted(d, s, deck):
 
 @rule
 def audit_player(d, s, seat):
-    """Debt only without property; what others know is true; counters in range (L-101, L-R10, L-R19, L-073)."""
+    """Debt only without property; counters and values in range; what others know is true (L-101, L-073, L-R19, L-028)."""
     me = s.players[seat]
     if me.money < 0 and properties(d, s, seat) > 0:
-        return 101
+        return BROKEN.debt_with_property
     if me.actions < 0 or me.event_actions < 0:
-        return 73
-    if slots_of(d, s, seat) < 0 or me.extensions > d.extensions:
-        return 1019
+        return BROKEN.actions_below_zero
+    if me.extensions < 0 or me.extensions > d.extensions:
+        return BROKEN.too_many_slots
+    for slot in range(slots_of(d, s, seat)):
+        if me.slot[slot].card > 0 and d.card[me.slot[slot].card - 1].group == GROUP.property and value_at(d, s, seat, slot) < 0:
+            return BROKEN.value_below_zero
+    return audit_knowledge(d, s, seat)
+
+
+@rule
+def audit_knowledge(d, s, seat):
+    """What others know of a hand and its face-down discards is there, and what the player knows of the decks (L-R10)."""
+    me = s.players[seat]
     held = me.held
     known = me.known
     hand = me.hand
     in_pile = me.in_pile
     for card in range(d.cards):
         if held[card] > 0 and (held[card] > hand[card] or held[card] > known[card]):
-            return 1010
+            return BROKEN.hand_known_falsely
         if known[card] > 0 and known[card] > hand[card] + me.hidden[card]:
-            return 1010
+            return BROKEN.discards_known_falsely
         if in_pile[card] > 0 and in_pile[card] > s.pile[card]:
-            return 1010
-    for slot in range(slots_of(d, s, seat)):
-        if me.slot[slot].card > 0 and d.card[me.slot[slot].card - 1].group == PROPERTY and value_at(d, s, seat, slot) < 0:
-            return 28
+            return BROKEN.deck_known_falsely
     return 0
 
 
 @rule
 def audit_board(d, s):
     """Extensions, market tokens, plans (L-021, L-029, L-R07)."""
-    extensions = s.extensions + 0
+    extensions = s.extensions
     for seat in range(s.seats):
         extensions += s.players[seat].extensions
         for other in range(seat):
             if s.players[seat].plan > 0 and s.players[seat].plan == s.players[other].plan:
-                return 1007
+                return BROKEN.plan_taken_twice
     if extensions != d.extensions:
-        return 21
+        return BROKEN.extension_lost
     for kind in range(KINDS):
         laid = 0
         for other in range(KINDS):
             laid += (s.market[other] == d.tokens[kind]) - (d.tokens[other] == d.tokens[kind])
         if laid != 0:
-            return 29
+            return BROKEN.market_token_lost
     return 0

@@ -2,8 +2,8 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
+from parlour.games.last_will.codes import MOST, TOLD
 from parlour.games.last_will.money import pay
-from parlour.games.last_will.state import DEMOTED, INCOME, LINES, SACKED
 
 
 @rule
@@ -20,12 +20,12 @@ def income_of(d, s, seat):
 
 @rule
 def pay_income(d, s, log):
-    """Everybody who is employed gets the income of the open lines (L-100, L-K04)."""
+    """Everybody who is employed gets the income of the open lines (L-100, L-K04, L-K13)."""
     for seat in range(s.seats):
         if s.players[seat].job > 0:
             amount = income_of(d, s, seat)
             pay(s, seat, -amount)
-            tell(log, INCOME, EVERYONE, seat, amount, s.players[seat].money)
+            tell(log, TOLD.income, EVERYONE, seat, amount, s.players[seat].money)
 
 
 @rule
@@ -37,7 +37,7 @@ def line_is_open(d, s, seat, line):
 
 @rule
 def may_be_demoted(d, s, seat):
-    """Only an employed player, once a round (L-K05, L-K08)."""
+    """Only an employed player, once a round: so nobody is sacked before round 4 or 5 (L-K05, L-K08, L-K12)."""
     return s.players[seat].job > 0 and s.players[seat].demoted < d.demotions
 
 
@@ -52,7 +52,7 @@ def is_misdeed(d, s, seat, symbols):
     """Whether a deed with these symbols lets the player cover a line (L-K06, L-K07)."""
     if symbols == 0 or not may_be_demoted(d, s, seat):
         return False
-    for line in range(LINES):
+    for line in range(MOST.lines):
         if line_matches(d, s, seat, line, symbols):
             return True
     return False
@@ -64,10 +64,10 @@ def cover(d, s, seat, line, log):
     me = s.players[seat]
     me.covered |= 1 << line
     me.demoted += 1
-    tell(log, DEMOTED, EVERYONE, seat, line, income_of(d, s, seat))
+    tell(log, TOLD.demoted, EVERYONE, seat, line, income_of(d, s, seat))
     for other in range(d.job[me.job - 1].lines):
         if not (me.covered >> other) & 1:
             return
     me.job = 0
     me.covered = 0
-    tell(log, SACKED, EVERYONE, seat)
+    tell(log, TOLD.sacked, EVERYONE, seat)

@@ -1,440 +1,312 @@
-"""What a seat may know of a table of Last Will: a white list, with every sum, price and forecast already worked out."""
+"""What a seat may know of a table of Last Will: a white list, with every sum, price and forecast already worked out by the rules."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import cast
 
-from parlour.engine.record import Row
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from parlour.engine.record import Still
+from parlour.engine.sight import Trial
+from parlour.games.last_will import seen
 from parlour.games.last_will.actions import joined_sum
-from parlour.games.last_will.decks import HIDDEN_BACKS, top_of_stack
-from parlour.games.last_will.ending import par_of, rank
-from parlour.games.last_will.errands import cards_on, is_triple, opera_price, refuse_errand
-from parlour.games.last_will.legality import refuse_back, refuse_hand_card, refuse_slot
-from parlour.games.last_will.money import (
-    can_fall,
-    free_slot,
-    play_sum,
-    price_of,
-    privilege,
-    receipt_of,
-    ruined,
-    slots_of,
-    turn_actions,
-    upkeep_is_free,
-    upkeep_sum,
-    use_sum,
-    value_at,
-    wealth,
-)
-from parlour.games.last_will.planning import plan_is_open
-from parlour.games.last_will.sacked import income_of, line_is_open
-from parlour.games.last_will.state import (
-    ASK_ACTION,
-    ASK_CARD,
-    ASK_DEMOTION,
-    ASK_ERRAND,
-    ASK_JOIN,
-    ASK_KEEP,
-    ASK_MISDEED,
-    ASK_SLOT_KIND,
-    ASK_TOKEN,
-    BUY,
-    BY_DROP,
-    CLASSES,
+from parlour.games.last_will.codes import (
+    ASK,
     COMPANION_KINDS,
     DECISIONS,
+    DECK,
     DECK_NAMES,
-    DECK_S,
-    DECK_W,
-    DECKS,
-    DEMOTION,
+    DO,
     ENDINGS,
-    EVENT,
-    EXTENSION,
-    KEPT,
-    KIND_BIT,
-    LAY,
-    MAINTAIN,
-    MARKET,
-    OPERA,
-    OPERA_SYMBOL,
-    OVER,
+    GROUP,
+    JOINING_KINDS,
+    MOST,
+    MOVES,
+    PHASE,
     PHASES,
-    PLACE_TOKEN,
-    PLAN_CARDS,
-    PLAY_EVENT,
-    PLAY_SPECIAL,
-    PROPERTY,
     PROPERTY_KINDS,
     REGULAR,
-    SALE,
-    SELL,
+    SORT,
     SORTS,
-    SPECIAL,
-    STACK,
-    TAKE_OFFER,
-    TAKE_WILD,
-    THROW_AWAY,
+    SPAN,
     TRIPLE,
-    UNKNOWN,
-    USE,
     WILDS,
 )
+from parlour.games.last_will.decks import top_of_stack
+from parlour.games.last_will.ending import par_of, rank
+from parlour.games.last_will.errands import cards_on, is_same_order, is_triple, opera_price, refuse_errand, token_in_order
+from parlour.games.last_will.holdings import copies, hand_cards, number_of, offered_card, player, sort_of, turn_bonus
+from parlour.games.last_will.legality import is_no_choice, refuse_back, refuse_hand_card, refuse_slot
+from parlour.games.last_will.money import play_sum, privilege, receipt_at, slots_of
+from parlour.games.last_will.planning import plan_is_open
+from parlour.games.last_will.sacked import line_is_open
+from parlour.games.last_will.seen import (
+    BoardMoves,
+    Card,
+    Decision,
+    Deck,
+    Entry,
+    Errand,
+    Expense,
+    ForYou,
+    HandCard,
+    Helper,
+    Job,
+    Market,
+    Offer,
+    Order,
+    Plan,
+    Player,
+    Property,
+    Ruin,
+    Stack,
+    View,
+    Wild,
+    You,
+    fields,
+)
 
-NEAR_END = 2  # rounds before the end in which a warning counts the actions needed to sell
-LOW_CASH = 10  # below this a warning reminds owners of property that they cannot go into debt
-FREE = "free"
+__all__ = [
+    "COMPANION_KINDS",
+    "DECK_NAMES",
+    "PROPERTY_KINDS",
+    "Card",
+    "Decision",
+    "Deck",
+    "Errand",
+    "Expense",
+    "HandCard",
+    "Helper",
+    "Job",
+    "Offer",
+    "Plan",
+    "Player",
+    "Property",
+    "Ruin",
+    "View",
+    "Wild",
+    "You",
+    "tempting",
+    "view",
+]
+
+ORDERS = 24  # of the market tokens (L-D07)
 
 
-def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
+def view(d: Still, s: Still, seat: int | None) -> View:
     """All that a seat (None: a spectator) may know."""
-    return {
-        "phase": PHASES[s.phase],
-        "round": s.rounds,
-        "rounds": d.rounds,
-        "start": s.start,
-        "turn": None if s.phase == OVER else s.turn,
-        "order": [s.order[at] for at in range(s.seats)] if s.phase > 1 else [],
-        "plans": [plan(d, s, seat, number) for number in range(1, d.plans + 1)],
-        "market": [{"kind": kind, "token": s.market[at]} for at, kind in enumerate(PROPERTY_KINDS)],
-        "offer": [offer_space(d, s, seat, space) for space in range(d.spaces)],
-        "wild": [wild_space(d, s, seat, space) for space in range(WILDS)],
-        "errands": errands(d, s, seat),
-        "decks": [deck(s, number) for number in range(REGULAR)],
-        "stack": stack(d, s),
-        "players_at_table": [player(d, s, seat, other) for other in range(s.seats)],
-        "you": None if seat is None else yourself(d, s, seat),
-        "hand_limit": d.hand_limit,
-        "ending": ENDINGS[s.ending],
-        "ranking": sorted(range(s.seats), key=lambda other: rank(d, s, other)) if s.phase == OVER else [],
-        "par": par_of(d, s) if s.seats == 1 else None,
-    }
+    people = [player(d, s, seat, other) for other in range(s.seats)]
+    return View(
+        phase=cast(seen.Phase, PHASES[s.phase]),
+        round=s.rounds,
+        rounds=d.rounds,
+        start=s.start,
+        turn=None if s.phase == PHASE.over else s.turn,
+        order=s.order[: s.seats] if s.phase > PHASE.planning else [],
+        plans=plans(d, s, seat),
+        market=[Market(kind=kind, token=s.market[at]) for at, kind in enumerate(PROPERTY_KINDS)],
+        offer=[offer(d, s, seat, space) for space in range(d.spaces)],
+        wild=[wild(d, s, seat, space) for space in range(WILDS)],
+        errands=errands(d, s, seat),
+        decks=[deck(s, number) for number in range(REGULAR)],
+        stack=stack(s),
+        players_at_table=people,
+        you=None if seat is None else yourself(d, s, seat, people[seat]),
+        hand_limit=d.hand_limit,
+        ending=ENDINGS[s.ending],
+        ranking=sorted(range(s.seats), key=lambda other: int(rank(d, s, other))) if s.phase == PHASE.over else [],
+        par=par_of(d, s) if s.seats == 1 else None,
+    )
 
 
 # --- Planning board ---------------------------------------------------------------------------------------------------
-def plan(d: Row, s: Row, seat: int | None, number: int) -> dict[str, Any]:
-    """A plan: what it gives, what it would give you with your helpers, who has it and when they act."""
+def plans(d: Still, s: Still, seat: int | None) -> list[Plan]:
+    """The plans: what each gives, what it would give you with your helpers, who has it and when they act."""
+    if seat is None:
+        return [plan(d, s, number) for number in range(1, d.plans + 1)]
+    cards, (actions, event_actions) = privilege(d, s, seat, DO.plan_cards), turn_bonus(d, s, seat)
+    return [
+        plan(d, s, number, for_you=ForYou(cards=printed.cards + cards, actions=printed.actions + actions, event_actions=event_actions))
+        for number, printed in enumerate(d.plan[: d.plans], 1)
+    ]
+
+
+def plan(d: Still, s: Still, number: int, for_you: ForYou | UnsetType = UNSET) -> Plan:
     printed = d.plan[number - 1]
     owner = next((other for other in range(s.seats) if s.players[other].plan == number), None)
-    place = None if owner is None else sum(0 < s.players[other].plan < number for other in range(s.seats)) + 1
-    seen: dict[str, Any] = {
-        "plan": number,
-        "cards": printed.cards,
-        "boys": printed.boys,
-        "actions": printed.actions,
-        "blocked": bool(s.blocked >> (number - 1) & 1),
-        "seat": owner,
-        "acts": place,
-        "open": bool(plan_is_open(d, s, number)),
-    }
-    if seat is not None:
-        seen["for_you"] = {"cards": printed.cards + privilege(d, s, seat, PLAN_CARDS)} | dict(
-            zip(("actions", "event_actions"), (printed.actions + _friends(d, s, seat, 0), _friends(d, s, seat, 1)), strict=True)
-        )
-    return seen
-
-
-def _friends(d: Row, s: Row, seat: int, only_events: int) -> int:
-    return sum(turn_actions(d.card[card], only_events) for card in _board_cards(d, s, seat))
-
-
-def _board_cards(d: Row, s: Row, seat: int) -> list[int]:
-    me = s.players[seat]
-    return [me.slot[at].card - 1 for at in range(slots_of(d, s, seat)) if me.slot[at].card]
+    return Plan(
+        plan=number,
+        cards=printed.cards,
+        boys=printed.boys,
+        actions=printed.actions,
+        blocked=bool(s.blocked >> (number - 1) & 1),
+        seat=owner,
+        acts=None if owner is None else sum(0 < s.players[other].plan < number for other in range(s.seats)) + 1,
+        open=bool(plan_is_open(d, s, number)),
+        for_you=for_you,
+    )
 
 
 # --- Offering board -----------------------------------------------------------------------------------------------------
-def offer_space(d: Row, s: Row, seat: int | None, space: int) -> dict[str, Any]:
-    cards = [s.offer[space, at] - 1 for at in range(TRIPLE) if s.offer[space, at]]
+def offer(d: Still, s: Still, seat: int | None, space: int) -> Offer:
     triple = is_triple(d, s, space)
-    return {
-        "space": space,
-        "cards": [offered_card(d, s, seat, card) for card in cards],
-        "dealt": d.offer[s.rounds - 1, space],
-        "room": d.triple_room if triple else d.card_room,
-        "boys": s.offer_boys[space],
-        "seats": [other for other in range(s.seats) if s.offer_seats[space] >> other & 1],
-        "last_is_lost": bool(triple and cards_on(s, space) == 1),
-        "open": _errand_open(d, s, seat, TAKE_OFFER.first + space),
-    }
+    return Offer(
+        space=space,
+        cards=[offered_card(d, s, seat, s.offer[space, at] - 1) for at in range(TRIPLE) if s.offer[space, at]],
+        dealt=d.offer[s.rounds - 1, space],
+        room=d.triple_room if triple else d.card_room,
+        boys=s.offer_boys[space],
+        seats=[other for other in range(s.seats) if s.offer_seats[space] >> other & 1],
+        last_is_lost=bool(triple and cards_on(s, space) == 1),
+        open=may_go(d, s, seat, f"offer space={space}"),
+    )
 
 
-def offered_card(d: Row, s: Row, seat: int | None, card: int) -> dict[str, Any]:
-    """A card with what it would cost this seat now."""
-    printed = d.card[card]
-    seen: dict[str, Any] = {"card": card, "group": CLASSES[printed.group], "deck": DECK_NAMES[printed.deck]}
-    if printed.group == PROPERTY:
-        seen |= {"kind": PROPERTY_KINDS[printed.kind], "token": s.market[printed.kind], "values": [printed.values[at] for at in range(printed.steps)]}
-        seen["price"] = max(0, printed.values[0] + s.market[printed.kind]) if seat is None else price_of(d, s, seat, card)
-    elif printed.group in (EVENT, SPECIAL):
-        seen["sum"] = printed.play_pay if seat is None else play_sum(d, s, seat, card, 0)
-    elif printed.ways:
-        seen["sum"] = printed.play_pay
-    return seen
+def wild(d: Still, s: Still, seat: int | None, space: int) -> Wild:
+    return Wild(
+        space=space,
+        holder=s.wild[space] - 1 if s.wild[space] else None,
+        boys=s.wild_boys[space],
+        room=d.wild_room,
+        open=may_go(d, s, seat, f"wild space={space}"),
+    )
 
 
-def wild_space(d: Row, s: Row, seat: int | None, space: int) -> dict[str, Any]:
-    holder = s.wild[space] - 1
-    return {
-        "space": space,
-        "holder": holder if holder >= 0 else None,
-        "boys": s.wild_boys[space],
-        "room": d.wild_room,
-        "open": _errand_open(d, s, seat, TAKE_WILD.first + space),
-    }
-
-
-def errands(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
+def errands(d: Still, s: Still, seat: int | None) -> dict[str, Errand]:
     """The other spaces: room, boys there, and what they give or cost."""
-    seen: dict[str, Any] = {
-        "extension": {"left": s.extensions, "boys": s.extension_boys, "room": d.extension_room},
-        "market": {"boys": s.market_boys, "room": d.market_room},
-        "unknown": {"each": d.unknown_each, "seats": [other for other in range(s.seats) if s.players[other].unknown]},
-        "opera": {"boys": s.opera_boys, "price": d.opera_pay if seat is None else opera_price(d, s, seat)},
+    price = d.opera_pay if seat is None else opera_price(d, s, seat)
+    been = [other for other in range(s.seats) if s.players[other].unknown]
+    found = {
+        "extension": Errand(left=s.extensions, boys=s.extension_boys, room=d.extension_room, open=may_go(d, s, seat, "extension")),
+        "market": Errand(boys=s.market_boys, room=d.market_room, open=may_go(d, s, seat, "market")),
+        "unknown": Errand(each=d.unknown_each, seats=been, open=may_go(d, s, seat, "unknown")),
+        "opera": Errand(boys=s.opera_boys, price=price, open=may_go(d, s, seat, "opera")),
     }
     if d.special_errand:
-        seen["stack"] = {"boys": s.stack_boys, "room": d.stack_room}
+        found["stack"] = Errand(boys=s.stack_boys, room=d.stack_room, open=may_go(d, s, seat, "stack"))
     if d.getting_sacked:
-        seen["demotion"] = {"boys": s.demotion_boys, "room": d.demotion_room}
-    codes = {"extension": EXTENSION, "market": MARKET, "unknown": UNKNOWN, "opera": OPERA, "stack": STACK, "demotion": DEMOTION}
-    return {name: entry | {"open": _errand_open(d, s, seat, codes[name])} for name, entry in seen.items()}
-
-
-def _errand_open(d: Row, s: Row, seat: int | None, move: int) -> bool:
-    """Whether this seat may send the boy there now."""
-    return seat is not None and s.ask == ASK_ERRAND and seat == s.turn and refuse_errand(d, s, seat, move) == 0
-
-
-def deck(s: Row, number: int) -> dict[str, Any]:
-    """Sizes of a deck and its discards, cards just named by a plan already taken off (L-R09)."""
-    cards, discards, named = s.pile_cards[number], s.discard_cards[number], s.named[number]
-    shuffled = named > cards
-    return {"deck": DECK_NAMES[number], "cards": cards + discards - named if shuffled else cards - named, "discards": 0 if shuffled else discards}
-
-
-def stack(d: Row, s: Row) -> dict[str, Any]:
-    top = top_of_stack(s)
-    return {"cards": sum(s.pile_cards[number] for number in range(DECK_S, DECK_W)), "crowns": top - DECK_S + 1 if top >= 0 else None}
-
-
-# --- Players --------------------------------------------------------------------------------------------------------------
-def player(d: Row, s: Row, seat: int | None, other: int) -> dict[str, Any]:
-    """Everything of a player that lies open; of the hand only what others may know."""
-    them = s.players[other]
-    slots = slots_of(d, s, other)
-    hand, held, first = them.hand.tolist(), them.held.tolist(), d.first.tolist()
-    backs = [sum(hand[first[number] : first[number + 1]]) for number in range(DECKS)]
-    seen: dict[str, Any] = {
-        "seat": other,
-        "money": them.money,
-        "will": them.will,
-        "plan": them.plan or None,
-        "boys": boys_left(s, other),
-        "actions": them.actions,
-        "event_actions": them.event_actions,
-        "extensions": them.extensions,
-        "board": [board_card(d, s, other, at) for at in range(slots) if them.slot[at].card],
-        "slots": slots,
-        "free_slots": sum(them.slot[at].card == 0 for at in range(slots)),
-        "next_free_slot": _or_none(free_slot(d, s, other)),
-        "cards": sum(hand),
-        "backs": None if d.hand_backs == HIDDEN_BACKS and other != seat else {DECK_NAMES[at]: count for at, count in enumerate(backs) if count},
-        "known": copies(held),
-        "job": job(d, s, other),
-        "ruin": ruin(d, s, other),
-        "privileges": privileges(d, s, other),
-    }
-    return seen
-
-
-def copies(counts: list[int]) -> list[int]:
-    """Counts by card as a list of cards."""
-    return [card for card, count in enumerate(counts) for _ in range(count)]
-
-
-def _or_none(number: int) -> int | None:
-    return number if number >= 0 else None
-
-
-def boys_left(s: Row, seat: int) -> int:
-    """Errand boys still to be placed."""
-    boys = s.players[seat].boys
-    if PHASES[s.phase] != "errands":
-        return boys if PHASES[s.phase] == "planning" else 0
-    place = next((at for at in range(s.seats) if s.order[at] == seat), 0)
-    passed = place < s.order_at - (s.turn == seat and s.ask == ASK_ERRAND)
-    return max(0, boys - s.boy - passed)
-
-
-def board_card(d: Row, s: Row, seat: int, slot: int) -> dict[str, Any]:
-    """A card on a board: what it costs, what it is worth, what it would fetch now."""
-    place = s.players[seat].slot[slot]
-    printed = d.card[place.card - 1]
-    seen: dict[str, Any] = {
-        "slot": slot,
-        "card": place.card - 1,
-        "group": CLASSES[printed.group],
-        "used": bool(place.used),
-        "fresh": bool(place.fresh),
-        "companions": [
-            {"kind": COMPANION_KINDS[printed.slot_kind[at]], "add": printed.slot_add[at], "filled": bool(place.tokens >> at & 1)} for at in range(printed.slots)
-        ],
-    }
-    if printed.group == PROPERTY:
-        seen |= property_card(d, s, seat, slot)
-    elif printed.usable:
-        seen |= {"use_sum": use_sum(d, s, seat, slot), "use_actions": printed.use_actions, "use_printed": printed.use_pay}
-    return seen
-
-
-def property_card(d: Row, s: Row, seat: int, slot: int) -> dict[str, Any]:
-    place = s.players[seat].slot[slot]
-    printed = d.card[place.card - 1]
-    falls = bool(can_fall(d, s, seat, slot)) and not place.used and not (place.fresh and d.new_house)
-    return {
-        "kind": PROPERTY_KINDS[printed.kind],
-        "values": [printed.values[at] for at in range(printed.steps)],
-        "step": place.step,
-        "value": value_at(d, s, seat, slot),
-        "falls_to": printed.values[place.step + 1] if falls else None,
-        "upkeep": upkeep_sum(d, s, seat, slot),
-        "upkeep_printed": printed.upkeep,
-        "upkeep_actions": 0 if upkeep_is_free(d, s, seat, printed.kind) else 1,
-        "brings": receipt_of(d, s, seat, slot, 0),
-        "token": s.market[printed.kind],
-        "counts_at_end": value_at(d, s, seat, slot) + d.end_value,
-    }
-
-
-def privileges(d: Row, s: Row, seat: int) -> dict[str, int]:
-    """What lasting effects add up to for plans and turns."""
-    return {"plan_cards": privilege(d, s, seat, PLAN_CARDS), "actions": _friends(d, s, seat, 0), "event_actions": _friends(d, s, seat, 1)}
-
-
-def job(d: Row, s: Row, seat: int) -> dict[str, Any] | None:
-    """The employment card: its lines, which are covered, and the income."""
-    me = s.players[seat]
-    if not d.getting_sacked:
-        return None
-    if not me.job:
-        return {"job": None, "lines": [], "income": 0, "demoted": bool(me.demoted), "sacked": True}
-    printed = d.job[me.job - 1]
-    lines = [{"symbol": symbol_bit(printed.symbol[at]), "income": printed.income[at], "covered": bool(me.covered >> at & 1)} for at in range(printed.lines)]
-    return {"job": me.job - 1, "lines": lines, "income": income_of(d, s, seat), "demoted": bool(me.demoted), "sacked": False}
-
-
-def symbol_bit(symbol: int) -> int | str:
-    """An employment symbol: a kind of property, sale or opera by name, a tag by its number."""
-    if symbol == SALE:
-        return "sale"
-    if symbol == OPERA_SYMBOL:
-        return "opera"
-    bit = symbol.bit_length() - 1
-    return PROPERTY_KINDS[bit - KIND_BIT] if bit >= KIND_BIT else bit
-
-
-# --- How far from ruin ------------------------------------------------------------------------------------------------------
-def ruin(d: Row, s: Row, seat: int) -> dict[str, Any]:
-    """How far from ruin: cash, what the properties count and would fetch, and what is left to lose once they are sold."""
-    me = s.players[seat]
-    slots = [at for at in range(slots_of(d, s, seat)) if me.slot[at].card and d.card[me.slot[at].card - 1].group == PROPERTY]
-    brings = sum(receipt_of(d, s, seat, at, 0) for at in slots)
-    return {
-        "cash": me.money,
-        "properties": len(slots),
-        "property_values": sum(value_at(d, s, seat, at) for at in slots),
-        "wealth": wealth(d, s, seat),
-        "selling_all_brings": brings,
-        "sale_actions": len(slots),
-        "cash_after_selling": me.money + brings,
-        "left_to_lose": max(0, me.money + brings),
-        "income": income_of(d, s, seat),
-        "debt_allowed": not slots,
-        "ruined": bool(ruined(d, s, seat)),
-        "warnings": warnings(d, s, seat, len(slots)),
-    }
-
-
-def warnings(d: Row, s: Row, seat: int, owned: int) -> list[str]:
-    """The trap of Last Will is to sell too late: with property left there is no debt, and each counts its value and more."""
-    me = s.players[seat]
-    found = []
-    acting = s.acting and s.turn == seat
-    if owned and s.rounds == d.rounds and s.phase != OVER:
-        found.append("last_round_with_property")
-    if owned and acting and me.actions < owned and (s.rounds + NEAR_END > d.rounds or me.money < LOW_CASH):
-        found.append("fewer_actions_than_properties")
-    if owned and me.money < LOW_CASH:
-        found.append("no_debt_with_property")
-    if not owned and me.money <= 0 and me.job:
-        found.append("ruined_but_employed")
+        found["demotion"] = Errand(boys=s.demotion_boys, room=d.demotion_room, open=may_go(d, s, seat, "demotion"))
     return found
 
 
-# --- Your own things ----------------------------------------------------------------------------------------------------------
-def yourself(d: Row, s: Row, seat: int) -> dict[str, Any]:
-    me = s.players[seat]
-    asked = seat == s.turn and s.phase != OVER
-    kept = [s.kept[at] - 1 for at in range(KEPT) if s.kept[at]] if asked and s.ask == ASK_KEEP else []
-    return player(d, s, seat, seat) | {
-        "hand": [hand_card(d, s, seat, card, at) for card, count in enumerate(me.hand.tolist()) for at in range(count)],
-        "kept": kept,
-        "thrown_away": copies(me.hidden.tolist()),
-        "decision": decision(d, s, seat) if asked else None,
-    }
+def may_go(d: Still, s: Still, seat: int | None, move: str) -> bool:
+    """Whether this seat may send the boy there now."""
+    return seat is not None and s.ask == ASK.errand and seat == s.turn and refuse_errand(d, s, seat, MOVES.parse(move).code) == 0
 
 
-def hand_card(d: Row, s: Row, seat: int, card: int, copy: int) -> dict[str, Any]:
-    """A card of your hand with its sum now, and in your action turn whether and how it can be played."""
-    sort = sort_of(d, card)
-    seen = offered_card(d, s, seat, card) | {"copy": copy}
-    printed = d.card[card]
-    if printed.group in (EVENT, SPECIAL):
-        seen["actions"] = printed.play_actions
-        seen["most"] = seen["sum"] + sum(printed.join_add[at] for at in range(printed.joins))
-        if printed.ways == 2:
-            seen["other"] = {"actions": printed.other_actions, "sum": play_sum(d, s, seat, card, 1)}
-    if sort and seat == s.turn and s.ask == ASK_ACTION:
-        why = refuse_hand_card(d, s, seat, sort, card)
-        seen |= {"sort": SORTS[sort - 1], "playable": why == 0, "why_not": why, "moves": [SORTS[sort - 1], f"hand card={card}"]}
-    return seen
+def deck(s: Still, number: int) -> Deck:
+    """Sizes of a deck and its discards, cards just named by a plan already taken off (L-R09)."""
+    cards, discards, named = s.pile_cards[number], s.discard_cards[number], s.named[number]
+    shuffled = named > cards
+    return Deck(deck=DECK_NAMES[number], cards=cards + discards - named if shuffled else cards - named, discards=0 if shuffled else discards)
 
 
-def sort_of(d: Row, card: int) -> int:
-    """The sort of move that a hand card is for; 0 for companions."""
-    group = CLASSES[d.card[card].group]
-    return {"event": PLAY_EVENT, "special": PLAY_SPECIAL, "helper": LAY, "expense": LAY, "property": BUY}.get(group, 0)
+def stack(s: Still) -> Stack:
+    top = top_of_stack(s)
+    return Stack(cards=sum(s.pile_cards[DECK.one_crown : DECK.wild]), crowns=top - DECK.one_crown + 1 if top >= 0 else None)
 
 
-def decision(d: Row, s: Row, seat: int) -> dict[str, Any]:
-    """What you are asked, and for what: only you see a move that is not yet made."""
-    asked: dict[str, Any] = {"asks": DECISIONS[s.ask], "can_take_back": refuse_back(s) == 0}
-    if s.chosen and s.chosen < BY_DROP:
-        asked["sort"] = SORTS[s.chosen - 1]
-    elif s.chosen:
-        asked["effect"] = ("drop", "buy", "sell", "again")[s.chosen - BY_DROP]
-    if s.ask == ASK_ACTION:
-        asked["board"] = [board_moves(d, s, seat, at) for at in range(slots_of(d, s, seat)) if s.players[seat].slot[at].card]
-    if s.ask == ASK_CARD:
-        asked["space"] = s.space
-    if s.ask in (ASK_JOIN,):
-        printed = d.card[s.card]
-        asked |= {"card": s.card, "way": s.way, "entry": s.entry, "sum": play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s)}
-        asked["joined"] = [s.joined[at] - 1 if s.joined[at] else None for at in range(s.entry)]
-        asked["entries"] = [{"kind": (*COMPANION_KINDS, "any")[printed.join_kind[at]], "add": printed.join_add[at]} for at in range(printed.joins)]
-    if s.ask in (ASK_SLOT_KIND, ASK_TOKEN):
-        asked["slot"] = s.slot
-    if s.ask == ASK_TOKEN:
-        asked["kind"] = COMPANION_KINDS[s.slot_kind]
+# --- Your own things ----------------------------------------------------------------------------------------------------
+def yourself(d: Still, s: Still, seat: int, person: Player) -> You:
+    asked = seat == s.turn and s.phase != PHASE.over
+    return You(
+        **fields(person),
+        hand=hand_cards(d, s, seat),
+        kept=[card - 1 for card in s.kept if card] if asked and s.ask == ASK.keep else [],
+        thrown_away=copies(s.players[seat].hidden),
+        decision=decision(d, s, seat) if asked else None,
+    )
+
+
+def decision(d: Still, s: Still, seat: int) -> Decision:
+    """What you are asked, and for what."""
+    asked = Decision(asks=DECISIONS[s.ask], can_take_back=refuse_back(s) == 0)
+    if s.chosen:
+        asked = replace(asked, sort=SORTS[s.chosen]) if s.chosen < SORT.by_drop else replace(asked, effect=SORTS[s.chosen])
     if s.draws_left:
-        asked |= {"draws_left": s.draws_left, "named": [DECK_NAMES[at] for at in range(REGULAR) for _ in range(s.named[at])]}
-    if s.ask in (ASK_MISDEED, ASK_DEMOTION):
-        asked["lines"] = [at for at in range(5) if line_is_open(d, s, seat, at)]
+        asked = replace(asked, draws_left=s.draws_left, named=[DECK_NAMES[at] for at in range(REGULAR) for _ in range(s.named[at])])
+    match s.ask:
+        case ASK.action:
+            board = [board_moves(d, s, seat, at) for at in range(slots_of(d, s, seat)) if s.players[seat].slot[at].card]
+            return replace(asked, board=board)
+        case ASK.card:
+            return replace(asked, space=s.space)
+        case ASK.market:
+            return replace(asked, orders=[order(d, s, seat, number) for number in range(ORDERS) if not is_same_order(d, number)])
+        case ASK.companion:
+            return joining(d, s, seat, asked)
+        case ASK.slot_kind:
+            return replace(asked, slot=s.slot)
+        case ASK.token:
+            return replace(asked, slot=s.slot, kind=COMPANION_KINDS[s.slot_kind])
+        case ASK.misdeed | ASK.demotion:
+            return replace(asked, lines=[at for at in range(MOST.lines) if line_is_open(d, s, seat, at)])
     return asked
 
 
-def board_moves(d: Row, s: Row, seat: int, slot: int) -> dict[str, Any]:
-    """The sorts of moves that a card on your board is for: 0, or the number of the rule against it."""
-    owned = d.card[s.players[seat].slot[slot].card - 1].group == PROPERTY
-    sorts = (MAINTAIN, SELL, PLACE_TOKEN) if owned else (USE, PLACE_TOKEN, THROW_AWAY)
-    return {"slot": slot, "sorts": {SORTS[sort - 1]: refuse_slot(d, s, seat, sort, slot) for sort in sorts}}
+def joining(d: Still, s: Still, seat: int, asked: Decision) -> Decision:
+    """The card that companions may join, the sum so far, and who has joined."""
+    printed = d.card[s.card]
+    return replace(
+        asked,
+        card=s.card,
+        way=s.way,
+        entry=s.entry,
+        sum=play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s),
+        joined=[s.joined[at] - 1 if s.joined[at] else None for at in range(s.entry)],
+        entries=[Entry(kind=JOINING_KINDS[printed.join_kind[at]], add=printed.join_add[at]) for at in range(printed.joins)],
+    )
+
+
+def order(d: Still, s: Still, seat: int, number: int) -> Order:
+    """The market as it could be laid, and what your properties would fetch then."""
+    tokens = [d.tokens[token_in_order(d, number, kind)] for kind in range(len(PROPERTY_KINDS))]
+    return Order(order=number, tokens=tokens, brings=sum(receipt_at(d, s, seat, slot, tokens[kind], 0) for slot, kind in owned(d, s, seat)))
+
+
+def owned(d: Still, s: Still, seat: int) -> list[tuple[int, int]]:
+    """The slots of a player's properties, each with its kind."""
+    me = s.players[seat]
+    taken = [(slot, d.card[me.slot[slot].card - 1]) for slot in range(slots_of(d, s, seat)) if me.slot[slot].card]
+    return [(slot, printed.kind) for slot, printed in taken if printed.group == GROUP.property]
+
+
+def board_sorts(d: Still, s: Still, seat: int, slot: int) -> Iterator[tuple[int, int]]:
+    """The sorts of moves that a card on your board is for, each with 0 or why not now; of equal cards the first has them all (L-D11)."""
+    is_property = d.card[s.players[seat].slot[slot].card - 1].group == GROUP.property
+    for sort in (SORT.maintain, SORT.sell, SORT.place_token) if is_property else (SORT.use, SORT.place_token, SORT.throw_away):
+        why = refuse_slot(d, s, seat, sort, slot)
+        if not is_no_choice(why):
+            yield sort, why
+
+
+def board_moves(d: Still, s: Still, seat: int, slot: int) -> BoardMoves:
+    return BoardMoves(slot=slot, sorts={SORTS[sort]: number_of(why) for sort, why in board_sorts(d, s, seat, slot)})
+
+
+# --- What you might want to do, and may not -------------------------------------------------------------------------------
+def tempting(d: Still, s: Still, seat: int) -> Iterator[str | Trial]:
+    """Every space for your errand boy; in your action turn every card of hand and board, as if its sort of move had been chosen."""
+    if s.ask == ASK.errand:
+        for code in range(SPAN.errands.first, SPAN.errands.end):
+            yield str(MOVES[code])
+    if s.ask == ASK.action:
+        me = s.players[seat]
+        for card in range(d.cards):
+            sort = sort_of(d, card)
+            if me.hand[card] and sort and refuse_hand_card(d, s, seat, sort, card):
+                yield trial(s, sort, ASK.hand, f"hand card={card}")
+        for slot in range(slots_of(d, s, seat)):
+            if me.slot[slot].card:
+                for sort, why in board_sorts(d, s, seat, slot):
+                    if why:
+                        yield trial(s, sort, ASK.board, f"board slot={slot}")
+
+
+def trial(s: Still, sort: int, ask: int, move: str) -> Trial:
+    """A card for a sort of move that is not chosen yet; the answer is kept by both moves, parted by a semicolon."""
+    chosen = s._void.copy()
+    chosen["ask"], chosen["chosen"] = ask, sort
+    return Trial(f"{SORTS[sort]};{move}", Still(chosen), move)

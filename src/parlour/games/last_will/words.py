@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from msgspec import UNSET
+
+from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Row
+from parlour.engine.record import Still
 from parlour.engine.texts import Texts
-from parlour.games.last_will.actions import joined_sum
-from parlour.games.last_will.components import cards
+from parlour.games.last_will.actions import actions_for, joined_sum
+from parlour.games.last_will.codes import COMPANION_KINDS, ENDING, GROUP, JOINING_KINDS, PHASES, PROPERTY_KINDS, REFUSAL, REFUSALS, SORT, SORTS, TRIPLE
+from parlour.games.last_will.data import Printed, Raw, cards
 from parlour.games.last_will.errands import opera_price, token_in_order
 from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.money import play_sum, price_of, properties, receipt_of, slots_of, upkeep_sum, use_sum, value_at
-from parlour.games.last_will.state import (
-    BUY,
-    BY_AGAIN,
-    BY_BUY,
-    BY_DROP,
-    BY_SELL,
-    CLASSES,
-    COMPANION_KINDS,
-    LAY,
-    MAINTAIN,
-    PHASES,
-    PLACE_TOKEN,
-    PLAY_EVENT,
-    PLAY_SPECIAL,
-    PROPERTY_KINDS,
-    SELL,
-    SORTS,
-    THROW_AWAY,
-    USE,
-    WILDS,
-)
+from parlour.games.last_will.seen import Card, Expense, Helper, Plan, Player, Property, View
+
+__all__ = [
+    "Printed",
+    "Raw",
+    "card_name",
+    "card_text",
+    "cards",
+    "effect_text",
+    "event_text",
+    "fortune_text",
+    "job_name",
+    "line_name",
+    "move_text",
+    "pounds",
+    "printed_card",
+    "refusal_text",
+    "score_text",
+    "signed",
+    "table_lines",
+    "warning_text",
+]
 
 DECK_WORDS = ("events", "helpers and expenses", "properties", "companions", "one crown", "two crowns", "three crowns", "wild companions")
 
@@ -48,13 +52,23 @@ def signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "−")
 
 
+def printed_card(card: int, t: Texts) -> Printed:
+    """A card as the data of this match has it."""
+    return cards(t.components)[card]
+
+
 def card_name(card: int | None, t: Texts) -> str:
     """A card's name."""
-    return t("a card unseen") if card is None else t(cards(t.components)[card].entry["name"])
+    return t("a card unseen") if card is None else t(printed_card(card, t).entry["name"])
 
 
 def job_name(job: int, t: Texts) -> str:
     return t(t.components["employment"][job]["name"])
+
+
+def line_name(job: int, line: int, t: Texts) -> str:
+    """What a line of an employment card shows."""
+    return t(t.components["employment"][job]["lines"][line]["symbol"])
 
 
 def _companion(kind: str, t: Texts) -> str:
@@ -68,7 +82,7 @@ def _list(words: Sequence[str]) -> str:
 # --- Cards in plain words -------------------------------------------------------------------------------------------
 def card_text(card: int, t: Texts, laid: bool = False) -> str:
     """What a card says, in plain words, made from its entry in the data file; of a card that is laid, no longer what laying it costs."""
-    printed = cards(t.components)[card]
+    printed = printed_card(card, t)
     sentences = {
         "event": _event_card,
         "special": _special_card,
@@ -86,7 +100,7 @@ def _cost(cost: dict[str, int], t: Texts) -> str:
     return t("{actions} and {money}", actions=actions, money=pounds(cost["pay"])) if cost["pay"] else actions
 
 
-def _event_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _event_card(entry: Raw, t: Texts) -> list[str]:
     cost = _cost(entry["play"], t)
     if "alternative" in entry:
         cost = t("{one} or {other}", one=cost, other=_cost(entry["alternative"], t))
@@ -97,11 +111,11 @@ def _event_card(entry: dict[str, Any], t: Texts) -> list[str]:
     return found + _tags(entry, t)
 
 
-def _special_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _special_card(entry: Raw, t: Texts) -> list[str]:
     return [*_event_card(entry, t), t("Then it leaves the game.")]
 
 
-def _board_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _board_card(entry: Raw, t: Texts) -> list[str]:
     found = [t("To lay: {cost}.", cost=_cost(entry["play"], t))]
     if "use" in entry:
         found.append(t("Use once a round: {cost}.", cost=_cost(entry["use"], t)))
@@ -113,7 +127,7 @@ def _board_card(entry: dict[str, Any], t: Texts) -> list[str]:
     return found + _tags(entry, t)
 
 
-def _property_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _property_card(entry: Raw, t: Texts) -> list[str]:
     values = _list([str(value) for value in entry["values"]])
     kind = t(entry["kind"]).capitalize()
     if entry["kind"] in t.components["market"]["houses"]:
@@ -126,7 +140,7 @@ def _property_card(entry: dict[str, Any], t: Texts) -> list[str]:
     return found
 
 
-def _companion_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _companion_card(entry: Raw, t: Texts) -> list[str]:
     kind = _companion(entry["kind"], t)
     return [
         t(
@@ -136,19 +150,19 @@ def _companion_card(entry: dict[str, Any], t: Texts) -> list[str]:
     ]
 
 
-def _wild_card(entry: dict[str, Any], t: Texts) -> list[str]:
+def _wild_card(entry: Raw, t: Texts) -> list[str]:
     return [t("Stands for a companion of any kind, until the end of the round; then it goes back to its space.")]
 
 
-def _companions(items: Sequence[dict[str, Any]], t: Texts) -> str:
+def _companions(items: Sequence[Raw], t: Texts) -> str:
     return _list([f"{_companion(item['kind'], t)} +{pounds(item['add'])}" for item in items])
 
 
-def _tags(entry: dict[str, Any], t: Texts) -> list[str]:
+def _tags(entry: Raw, t: Texts) -> list[str]:
     return [t("Counts as: {tags}.", tags=_list([t(tag) for tag in entry["tags"]]))] if entry.get("tags") else []
 
 
-def effect_text(effect: dict[str, Any], t: Texts) -> str:
+def effect_text(effect: Raw, t: Texts) -> str:
     """One entry of the vocabulary of effects as a sentence."""
     kinds = _list([t(kind) for kind in effect.get("kinds", ())])
     match effect["do"]:
@@ -185,11 +199,12 @@ def effect_text(effect: dict[str, Any], t: Texts) -> str:
             return t.plural("your turn begins with {n} more action.", "your turn begins with {n} more actions.", effect["amount"])
         case "plan_cards":
             return t.plural("your plan gives {n} more card.", "your plan gives {n} more cards.", effect["add"])
-        case _:
+        case "boost":
             return _boost(effect, kinds, t)
+    raise ValueError(f"no words for the effect {effect['do']}")
 
 
-def _boost(effect: dict[str, Any], kinds: str, t: Texts) -> str:
+def _boost(effect: Raw, kinds: str, t: Texts) -> str:
     money = pounds(effect["add"])
     match effect["on"]:
         case "buy":
@@ -200,8 +215,9 @@ def _boost(effect: dict[str, Any], kinds: str, t: Texts) -> str:
             return t("a visit to the opera costs {money} more.", money=money)
         case "upkeep":
             return t("each upkeep costs {money} more ({kinds}).", money=money, kinds=kinds)
-        case _:
+        case "tag":
             return t("each card you play or use for {tags} costs {money} more.", tags=_list([t(tag) for tag in effect["tags"]]), money=money)
+    raise ValueError(f"no words for a boost on {effect['on']}")
 
 
 def warning_text(warning: str, t: Texts) -> str:
@@ -216,29 +232,29 @@ def warning_text(warning: str, t: Texts) -> str:
 
 
 # --- The end --------------------------------------------------------------------------------------------------------
-def fortune_text(person: dict[str, Any], t: Texts) -> str:
+def fortune_text(person: Player, t: Texts) -> str:
     """What is left of an inheritance, in a sentence: debt, cash, and what the property counts."""
-    own = person["ruin"]
-    if own["properties"]:
+    own = person.ruin
+    if own.properties:
         text = t.plural(
             "{cash} left, and one property that counts {value}.",
             "{cash} left, and {n} properties that count {value}.",
-            own["properties"],
-            cash=pounds(own["cash"]),
-            value=pounds(own["wealth"] - own["cash"]),
+            own.properties,
+            cash=pounds(own.cash),
+            value=pounds(own.wealth - own.cash),
         )
-    elif own["cash"] > 0:
-        text = t("{cash} left, and no property.", cash=pounds(own["cash"]))
-    elif own["cash"] < 0:
-        text = t("Ruined, with debts of {debt}.", debt=pounds(-own["cash"])) if own["ruined"] else t("Debts of {debt}.", debt=pounds(-own["cash"]))
+    elif own.cash > 0:
+        text = t("{cash} left, and no property.", cash=pounds(own.cash))
+    elif own.cash < 0:
+        text = t("Ruined, with debts of {debt}.", debt=pounds(-own.cash)) if own.ruined else t("Debts of {debt}.", debt=pounds(-own.cash))
     else:
-        text = t("Ruined to the last penny.") if own["ruined"] else t("Nothing left.")
-    return f"{text} {t('Still employed.')}" if person["job"] and not person["job"]["sacked"] else text
+        text = t("Ruined to the last penny.") if own.ruined else t("Nothing left.")
+    return f"{text} {t('Still employed.')}" if person.job and not person.job.sacked else text
 
 
-def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+def score_text(view: View, seat: int, t: Texts) -> str:
     """How a player stands at the end."""
-    return fortune_text(view["players_at_table"][seat], t)
+    return fortune_text(view.players_at_table[seat], t)
 
 
 # --- Events ---------------------------------------------------------------------------------------------------------
@@ -249,6 +265,16 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
     card = card_name(f["card"], t) if f.get("card", -1) != -1 else ""
     deck = t(DECK_WORDS[f["deck"]]) if f.get("deck", -1) >= 0 else ""
     money = pounds(f["money"]) if "money" in f else ""
+    for say in (_setup_event, _errand_event, _action_event, _end_event):
+        text = say(event, who, card, deck, money, t)
+        if text is not None:
+            return text
+    raise ValueError(f"no words for the event {event.name}")
+
+
+def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Texts) -> str | None:
+    """The table is laid; planning and drawing."""
+    f = event.fields
     match event.name:
         case "starts":
             return t("{who} is the start player.", who=who)
@@ -270,32 +296,29 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "kept":
             return t("{who} keeps {card}.", who=who, card=card_name(f["card"], t)) if f["card"] is not None else t("{who} keeps a card.", who=who)
         case "discarded":
-            return _discarded(f, who, deck, t)
+            return _discarded(f["card"], who, deck, t)
         case "blocked":
             return t("{who} blocks plan {plan}.", who=who, plan=f["plan"]) if who else t("The die blocks plan {plan}.", plan=f["plan"])
         case "planned":
-            return t("{who} chooses plan {plan}: cards {cards}, boys {boys}, actions {actions}.", who=who, **_but(f, "seat"))
+            gives = {name: f[name] for name in ("plan", "cards", "boys", "actions")}
+            return t("{who} chooses plan {plan}: cards {cards}, boys {boys}, actions {actions}.", who=who, **gives)
         case "named":
             return t("{who} draws from: {deck}.", who=who, deck=deck)
         case "drew":
             return t("{who} draws {card}.", who=who, card=card) if f["card"] is not None else t("{who} has a card of: {deck}.", who=who, deck=deck)
         case "shuffled":
             return t("The discards are shuffled: {deck}, {n} cards.", deck=deck, n=f["cards"])
-        case _:
-            return _errand_event(event, who, card, money, t)
+    return None
 
 
-def _but(fields: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {key: value for key, value in fields.items() if key not in names}
-
-
-def _discarded(f: dict[str, Any], who: str, deck: str, t: Texts) -> str:
-    if f["card"] is not None:
-        return t("{who} throws {card} away, face down.", who=who, card=card_name(f["card"], t))
+def _discarded(card: int | None, who: str, deck: str, t: Texts) -> str:
+    if card is not None:
+        return t("{who} throws {card} away, face down.", who=who, card=card_name(card, t))
     return t("{who} throws a card away, face down ({deck}).", who=who, deck=deck) if deck else t("{who} throws a card away, face down.", who=who)
 
 
-def _errand_event(event: Event, who: str, card: str, money: str, t: Texts) -> str:
+def _errand_event(event: Event, who: str, card: str, deck: str, money: str, t: Texts) -> str | None:
+    """What errand boys and their rival do, and what comes of it."""
     f = event.fields
     match event.name:
         case "took":
@@ -316,11 +339,11 @@ def _errand_event(event: Event, who: str, card: str, money: str, t: Texts) -> st
             if card:
                 return t("The rival rolls {die} and takes {card} away.", die=f["die"], card=card)
             return t("The rival rolls {die}.", die=f["die"])
-        case _:
-            return _action_event(event, who, card, money, t)
+    return None
 
 
-def _action_event(event: Event, who: str, card: str, money: str, t: Texts) -> str:
+def _action_event(event: Event, who: str, card: str, deck: str, money: str, t: Texts) -> str | None:
+    """What is done in action turns."""
     f = event.fields
     match event.name:
         case "turn_begins" if f["event_actions"]:
@@ -353,11 +376,11 @@ def _action_event(event: Event, who: str, card: str, money: str, t: Texts) -> st
             return t.plural("{who} gains {n} action.", "{who} gains {n} actions.", f["actions"], who=who)
         case "fell":
             return t("{card} of {who} falls to {value}.", card=card, who=who, value=f["value"])
-        case _:
-            return _end_event(event, who, money, t)
+    return None
 
 
-def _end_event(event: Event, who: str, money: str, t: Texts) -> str:
+def _end_event(event: Event, who: str, card: str, deck: str, money: str, t: Texts) -> str | None:
+    """The end of a round and of the game."""
     f = event.fields
     match event.name:
         case "wild_back":
@@ -372,70 +395,76 @@ def _end_event(event: Event, who: str, money: str, t: Texts) -> str:
             return t("{who} is bankrupt with {money}.", who=who, money=money)
         case "declared":
             return t("{who} declares bankruptcy with {money}, and wins.", who=who, money=money)
-        case _:
-            return (
-                "",
-                t("The game ends: somebody is bankrupt."),
-                t("The game ends: the last round is over, and nobody is bankrupt."),
-                t("The game ends: bankruptcy was declared."),
-                t("You are bankrupt in time: you win."),
-                t("You were not bankrupt in time: you lose."),
-            )[f["ending"]]
+        case "ended":
+            return _ending(f["ending"], t)
+    return None
+
+
+def _ending(ending: int, t: Texts) -> str:
+    match ending:
+        case ENDING.bankruptcy:
+            return t("The game ends: somebody is bankrupt.")
+        case ENDING.rounds:
+            return t("The game ends: the last round is over, and nobody is bankrupt.")
+        case ENDING.declared:
+            return t("The game ends: bankruptcy was declared.")
+        case ENDING.solo_won:
+            return t("You are bankrupt in time: you win.")
+        case ENDING.solo_lost:
+            return t("You were not bankrupt in time: you lose.")
+    raise ValueError(f"no words for the ending {ending}")
 
 
 # --- The table in lines of text ---------------------------------------------------------------------------------------
-def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
-    lines = [t("Round {n} of {rounds}, {phase}.", n=view["round"], rounds=view["rounds"], phase=t(view["phase"]))]
-    if view["phase"] in ("setup", "planning"):
-        lines += [_plan_line(plan, names, t) for plan in view["plans"]]
-    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry['kind'])} {signed(entry['token'])}" for entry in view["market"]])))
-    lines += [
-        t("Offer {n}: {cards}", n=space["space"], cards=_list([_offered(card, t) for card in space["cards"]])) for space in view["offer"] if space["cards"]
-    ]
-    for player in view["players_at_table"]:
+    lines = [t("Round {n} of {rounds}, {phase}.", n=view.round, rounds=view.rounds, phase=t(view.phase))]
+    if view.phase in ("setup", "planning"):
+        lines += [_plan_line(plan, names, t) for plan in view.plans]
+    lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry.kind)} {signed(entry.token)}" for entry in view.market])))
+    lines += [t("Offer {n}: {cards}", n=space.space, cards=_list([_offered(card, t) for card in space.cards])) for space in view.offer if space.cards]
+    for player in view.players_at_table:
         lines += _player_lines(player, names, t)
-    if view["you"]:
-        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card['card']}]" for card in view["you"]["hand"]]) or "–"))
-        lines += [f"! {warning_text(warning, t)}" for warning in view["you"]["ruin"]["warnings"]]
+    if view.you:
+        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card.card}]" for card in view.you.hand]) or "–"))
+        lines += [f"! {warning_text(warning, t)}" for warning in view.you.ruin.warnings]
     return lines
 
 
-def _plan_line(plan: dict[str, Any], names: Sequence[str], t: Texts) -> str:
-    line = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", **{key: plan[key] for key in ("plan", "cards", "boys", "actions")})
-    if plan["blocked"]:
+def _plan_line(plan: Plan, names: Sequence[str], t: Texts) -> str:
+    line = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", plan=plan.plan, cards=plan.cards, boys=plan.boys, actions=plan.actions)
+    if plan.blocked:
         return f"  {line} ({t('blocked')})"
-    return f"  {line}" + (f" ({names[plan['seat']]})" if plan["seat"] is not None else "")
+    return f"  {line}" + (f" ({names[plan.seat]})" if plan.seat is not None else "")
 
 
-def _offered(card: dict[str, Any], t: Texts) -> str:
-    money = card.get("price", card.get("sum"))
-    return card_name(card["card"], t) + (f" {pounds(money)}" if money is not None else "")
+def _offered(card: Card, t: Texts) -> str:
+    money = card.sum if card.price is UNSET else card.price
+    return card_name(card.card, t) + ("" if money is UNSET else f" {pounds(money)}")
 
 
-def _player_lines(player: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
-    ruin = player["ruin"]
+def _player_lines(player: Player, names: Sequence[str], t: Texts) -> list[str]:
     head = t(
         "{who}: {money}, worth {wealth}, cards {cards}, actions {actions}, free places {free}",
-        who=names[player["seat"]],
-        money=pounds(player["money"]),
-        wealth=pounds(ruin["wealth"]),
-        cards=player["cards"],
-        actions=player["actions"],
-        free=player["free_slots"],
+        who=names[player.seat],
+        money=pounds(player.money),
+        wealth=pounds(player.ruin.wealth),
+        cards=player.cards,
+        actions=player.actions,
+        free=player.free_slots,
     )
-    if player["plan"]:
-        head += f" ({t('Plan {plan}', plan=player['plan'])})"
-    return [head, *(f"    {card['slot']} {_board_line(card, t)}" for card in player["board"])]
+    if player.plan:
+        head += f" ({t('Plan {plan}', plan=player.plan)})"
+    return [head, *(f"    {card.slot} {_board_line(card, t)}" for card in player.board)]
 
 
-def _board_line(card: dict[str, Any], t: Texts) -> str:
-    line = card_name(card["card"], t)
-    if card["group"] == "property":
-        line += t(": value {value}, upkeep {upkeep}, sells for {brings}", value=card["value"], upkeep=pounds(card["upkeep"]), brings=pounds(card["brings"]))
-    elif "use_sum" in card:
-        line += t(": use {money}", money=pounds(card["use_sum"]))
-    return line + (f" ({t('used')})" if card["used"] else "")
+def _board_line(card: Property | Expense | Helper, t: Texts) -> str:
+    line = card_name(card.card, t)
+    if isinstance(card, Property):
+        line += t(": value {value}, upkeep {upkeep}, sells for {brings}", value=card.value, upkeep=pounds(card.upkeep), brings=pounds(card.brings))
+    elif card.use_sum is not UNSET:
+        line += t(": use {money}", money=pounds(card.use_sum))
+    return line + (f" ({t('used')})" if card.used else "")
 
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
@@ -452,25 +481,28 @@ _SINGLE_MOVES = {
     "demotion": "Be demoted",
 }
 _SORT_WORDS = {
-    PLAY_EVENT: "Play an event",
-    PLAY_SPECIAL: "Play a special card",
-    LAY: "Lay a helper or an expense",
-    BUY: "Buy a property",
-    USE: "Use a card of your board",
-    MAINTAIN: "Maintain a property",
-    SELL: "Sell a property",
-    PLACE_TOKEN: "Seat a companion",
-    THROW_AWAY: "Throw a helper or an expense away",
+    SORT.play_event: "Play an event",
+    SORT.play_special: "Play a special card",
+    SORT.lay: "Lay a helper or an expense",
+    SORT.buy: "Buy a property",
+    SORT.use: "Use a card of your board",
+    SORT.maintain: "Maintain a property",
+    SORT.sell: "Sell a property",
+    SORT.place_token: "Seat a companion",
+    SORT.throw_away: "Throw a helper or an expense away",
+    SORT.by_drop: "Let a house fall",
+    SORT.by_buy: "Buy a property",
+    SORT.by_sell: "Sell a property",
 }
 
 
-def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     a = move.arguments
     if move.name in _SINGLE_MOVES:
         return t(_SINGLE_MOVES[move.name])
     if move.name in SORTS:
-        return sort_text(SORTS.index(move.name) + 1, d, s, seat, t)
+        return sort_text(SORTS.index(move.name), d, s, seat, t)
     match move.name:
         case "skip":
             return t("Without a companion here: {money} in all", money=pounds(_sum_so_far(d, s, seat)))
@@ -479,7 +511,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
         case "wild":
             return t("Take wild companion {n}", n=a["space"] + 1)
         case "offer":
-            found = [card_name(s.offer[a["space"], at] - 1, t) for at in range(3) if s.offer[a["space"], at]]
+            found = [card_name(s.offer[a["space"], at] - 1, t) for at in range(TRIPLE) if s.offer[a["space"], at]]
             return t("Take from the offer: {cards}", cards=_list(found) or "–")
         case "plan" | "block" if a["plan"] > d.plans:
             return t("Plan {plan}", plan=a["plan"])
@@ -506,11 +538,12 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             actions = printed.other_actions if a["cost"] else printed.play_actions
             money = pounds(play_sum(d, s, seat, s.card, a["cost"]))
             return t.plural("{n} action and {money}", "{n} actions and {money}", actions, money=money)
-        case _:
+        case "keep" | "take" | "discard" | "join" | "hand":
             return _card_move_text(move.name, a["card"], d, s, seat, t)
+    raise ValueError(f"no words for the move {move.name}")
 
 
-def _card_move_text(name: str, card: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def _card_move_text(name: str, card: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     if card >= d.cards:
         return t("No such card")
     called = card_name(card, t)
@@ -523,15 +556,16 @@ def _card_move_text(name: str, card: int, d: Row, s: Row, seat: int, t: Texts) -
             return t("Throw {card} away", card=called)
         case "join":
             return t("With {card}", card=called)
-        case _:
+        case "hand":
             return hand_text(s.chosen, card, d, s, seat, t)
+    raise ValueError(f"no words for the move {name}")
 
 
-def _sum_so_far(d: Row, s: Row, seat: int) -> int:
+def _sum_so_far(d: Still, s: Still, seat: int) -> int:
     return int(play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s))
 
 
-def _cover_text(d: Row, s: Row, seat: int, line: int, t: Texts) -> str:
+def _cover_text(d: Still, s: Still, seat: int, line: int, t: Texts) -> str:
     me = s.players[seat]
     if not me.job or line >= d.job[me.job - 1].lines:
         return t("Cover line {line}", line=line + 1)
@@ -539,44 +573,43 @@ def _cover_text(d: Row, s: Row, seat: int, line: int, t: Texts) -> str:
     return t("Cover line {line}: {symbol}, {money}", line=line + 1, symbol=t(entry["symbol"]), money=pounds(entry["income"]))
 
 
-def hand_text(sort: int, card: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def hand_text(sort: int, card: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A hand card for a sort of move, with its sum."""
     called = card_name(card, t)
-    group = CLASSES[d.card[card].group]
-    if sort in (BUY, BY_BUY) and group == "property":
-        extra = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == BY_BUY else 0
+    if sort in (SORT.buy, SORT.by_buy) and d.card[card].group == GROUP.property:
+        extra = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == SORT.by_buy else 0
         return t("Buy {card} for {money}", card=called, money=pounds(price_of(d, s, seat, card) + extra))
-    if sort == LAY:
+    if sort == SORT.lay:
         return t("Lay {card} for {money}", card=called, money=pounds(d.card[card].play_pay))
     return t("Play {card} for {money}", card=called, money=pounds(play_sum(d, s, seat, card, 0)))
 
 
-def slot_text(sort: int, slot: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def slot_text(sort: int, slot: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A card of the board for a sort of move, with its sum."""
     place = s.players[seat].slot[slot]
     if slot >= slots_of(d, s, seat) or not place.card:
         return t("Place {n} is free", n=slot + 1)
     called = card_name(place.card - 1, t)
-    owned = CLASSES[d.card[place.card - 1].group] == "property"
-    if sort == MAINTAIN and owned:
+    owned = d.card[place.card - 1].group == GROUP.property
+    if sort == SORT.maintain and owned:
         return t("Maintain {card} for {money}", card=called, money=pounds(upkeep_sum(d, s, seat, slot)))
-    if sort in (SELL, BY_SELL) and owned:
-        less = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == BY_SELL else 0
+    if sort in (SORT.sell, SORT.by_sell) and owned:
+        less = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == SORT.by_sell else 0
         return t("Sell {card} for {money}", card=called, money=pounds(receipt_of(d, s, seat, slot, less)))
-    if sort == THROW_AWAY:
+    if sort == SORT.throw_away:
         return t("Throw {card} away", card=called)
-    if sort == PLACE_TOKEN:
+    if sort == SORT.place_token:
         return t("Seat a companion on {card}", card=called)
-    if sort == BY_DROP and owned:
+    if sort == SORT.by_drop and owned:
         return t("{card} falls from {value}", card=called, value=value_at(d, s, seat, slot))
-    if sort in (USE, BY_AGAIN) and not owned:
+    if sort in (SORT.use, SORT.by_again) and not owned:
         return t("Use {card} for {money}", card=called, money=pounds(use_sum(d, s, seat, slot)))
     return called
 
 
-def sort_text(sort: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def sort_text(sort: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A sort of move; where only one card can make it, that card's own words."""
-    if sort > BUY:
+    if sort > SORT.buy:
         slots = [at for at in range(slots_of(d, s, seat)) if refuse_slot(d, s, seat, sort, at) == 0]
         if len(slots) == 1:
             return slot_text(sort, slots[0], d, s, seat, t)
@@ -588,110 +621,192 @@ def sort_text(sort: int, d: Row, s: Row, seat: int, t: Texts) -> str:
 
 
 # --- Refusals -------------------------------------------------------------------------------------------------------
-def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
-    me = s.players[seat]
-    a = move.arguments
-    what = move_text(move, d, s, seat, t)
-    match number:
-        case 44:
-            return t("This is the phase «{phase}»: «{move}» does not answer what is asked now", phase=t(PHASES[s.phase]), move=str(move))
-        case 42:
-            return t("That card is not among those you were dealt, or it is kept already")
-        case 8:
+    for say in (_turn_refusal, _planning_refusal, _errand_refusal, _card_refusal, _cost_refusal, _companion_refusal, _effect_refusal, _line_refusal):
+        text = say(code, move, d, s, seat, t)
+        if text is not None:
+            return text
+    raise unknown(REFUSALS, code)
+
+
+def _turn_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    match code:
+        case REFUSAL.game_over:
             return t("The game is over")
-        case 47 if seat == s.turn:
-            return t("There are only {n} plans", n=d.plans)
-        case 47 | 58 | 72 | 1006 | 1042:
+        case REFUSAL.not_your_first_cards | REFUSAL.not_your_plan | REFUSAL.not_your_errand | REFUSAL.not_your_action_turn | REFUSAL.not_your_discard:
             return t("It is not your turn")
-        case 60:
+        case REFUSAL.not_asked:
+            return t("This is the phase «{phase}»: «{move}» does not answer what is asked now", phase=t(PHASES[s.phase]), move=str(move))
+        case REFUSAL.taken_back_too_often:
+            return t("You have taken back {n} moves in this turn, and may take back no more", n=s.backs)
+    return None
+
+
+def _planning_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    match code:
+        case REFUSAL.not_dealt:
+            return t("That card is not among those you were dealt")
+        case REFUSAL.kept_already:
+            return t("You keep that card already, and have no other of it")
+        case REFUSAL.no_such_plan:
+            return t("There are only {n} plans", n=d.plans)
+        case REFUSAL.plan_blocked:
+            return t("That plan is blocked")
+        case REFUSAL.plan_taken:
+            return t("That plan is taken")
+        case REFUSAL.deck_empty:
+            return t("That deck is empty, and so are its discards")
+    return None
+
+
+def _errand_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    match code:
+        case REFUSAL.nothing_offered:
             return t("No card lies there")
-        case 61:
+        case REFUSAL.not_on_this_space:
             return t("That card does not lie on this space")
-        case 64:
+        case REFUSAL.no_room:
+            return t("There is no room for another errand boy")
+        case REFUSAL.one_card_each:
+            return t("At this table a player takes only one card of such a space in a round")
+        case REFUSAL.wild_taken:
+            return t("That wild companion is taken")
+        case REFUSAL.no_extension_left:
             return t("No extension is left")
-        case 68:
+        case REFUSAL.market_rearranged:
+            return t("The market was rearranged already this round")
+        case REFUSAL.same_order:
+            return t("That order is the same as an earlier one")
+        case REFUSAL.unknown_drawn:
             return t("You have drawn your unknown card of this round")
-        case 70:
+        case REFUSAL.no_deck_left:
+            return t("All decks are empty, and so are their discards")
+        case REFUSAL.opera_too_dear:
+            price, money = pounds(opera_price(d, s, seat)), pounds(s.players[seat].money)
+            return t("The opera costs {price}, you have {money} and own property", price=price, money=money)
+        case REFUSAL.stack_not_open:
+            return t("At this table nobody may take the top of the special stack")
+        case REFUSAL.stack_empty:
             return t("The special stack is empty")
-        case 71:
-            holder = s.wild[min(a.get("space", 0), WILDS - 1)]
-            return t("That wild companion is taken") if holder else t("No wild companion lies there")
-        case 73:
+        case REFUSAL.nobody_employed:
+            return t("At this table nobody is employed, and so nobody can be demoted")
+        case REFUSAL.not_employed:
+            return t("You have been sacked already, and cannot be demoted")
+        case REFUSAL.demoted_already:
+            return t("You were demoted this round already")
+    return None
+
+
+def _card_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    match code:
+        case REFUSAL.declared_at_round_end:
+            return t("At this table bankruptcy is only checked at the end of a round")
+        case REFUSAL.not_bankrupt:
+            return t("You are not bankrupt")
+        case REFUSAL.no_card_for_it:
+            return t("No card of yours can do that now")
+        case REFUSAL.not_in_hand:
+            return t("That card is not in your hand")
+        case REFUSAL.not_such_a_card:
+            card = card_name(move.arguments["card"], t) if "card" in move.arguments else _board_name(move, s, seat, t)
+            return t("{card} is no card for that: {sort}", card=card, sort=t(_SORT_WORDS[s.chosen]))
+        case REFUSAL.slot_free:
+            return t("No card lies on that place of your board")
+        case REFUSAL.twin_before:
+            return t("An equal card lies before it on your board: choose that one")
+        case REFUSAL.never_used:
+            return t("{card} is never used: it works while it lies on your board", card=_board_name(move, s, seat, t))
+    return None
+
+
+def _board_name(move: Move, s: Still, seat: int, t: Texts) -> str:
+    """The name of the card on the board that a move is about."""
+    return card_name(s.players[seat].slot[move.arguments["slot"]].card - 1, t)
+
+
+def _cost_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    me = s.players[seat]
+    what = move_text(move, d, s, seat, t)
+    match code:
+        case REFUSAL.too_few_actions:
             return t("«{what}» takes more actions than you have: {n}", what=what, n=me.actions)
-        case 82:
-            return t("You hold no companion for it")
-        case 83 | 84:
-            return t("That companion is of another kind")
-        case 101:
+        case REFUSAL.too_few_actions_for_event:
+            return t("«{what}» takes more actions than you have for events: {n}", what=what, n=actions_for(s, seat, True))
+        case REFUSAL.actions_for_events_only:
+            return t.plural(
+                "Your {n} action for events cannot be spent on anything else",
+                "Your {n} actions for events cannot be spent on anything else",
+                me.event_actions,
+            )
+        case REFUSAL.no_debt_with_property:
             return t(
                 "«{what}»: you have {money} and own property ({n}), and with property no payment may go below £0",
                 what=what,
                 money=pounds(me.money),
                 n=properties(d, s, seat),
             )
-        case 121:
-            return t("A property cannot be thrown away: sell it")
-        case _:
-            return _ruling_text(number, what, d, s, seat, t)
-
-
-def _ruling_text(number: int, what: str, d: Row, s: Row, seat: int, t: Texts) -> str:
-    me = s.players[seat]
-    match number:
-        case 1007:
-            return t("That plan is taken")
-        case 1050:
-            return t("That plan is blocked")
-        case 1009:
-            return t("That deck is empty, and so are its discards")
-        case 1013:
-            return t("There is no room for another errand boy")
-        case 1014:
-            return t("At this table a player takes only one card of such a space in a round")
-        case 1015:
-            return t("At this table nobody may take the top of the special stack")
-        case 1019:
+        case REFUSAL.board_full:
             return t("Your board is full: all {n} places are taken", n=slots_of(d, s, seat))
-        case 1020:
-            return t("The market was rearranged already this round")
-        case 1022:
-            return t("The opera costs {price}, you have {money} and own property", price=pounds(opera_price(d, s, seat)), money=pounds(me.money))
-        case 1026:
-            return t("Your {n} actions for events cannot be spent on anything else", n=me.event_actions)
-        case 1027:
-            return t("«{what}»: it was used this round already", what=what)
-        case 1029:
+        case REFUSAL.not_in_cash:
             return t("«{what}»: the whole price must be paid in cash, and you have {money}", what=what, money=pounds(me.money))
-        case 1031:
+        case REFUSAL.used_already:
+            return t("«{what}»: it was used this round already", what=what)
+        case REFUSAL.maintained_already:
             return t("«{what}»: it was maintained this round already", what=what)
-        case 1032:
+        case REFUSAL.sale_below_zero:
             return t("«{what}»: you would have to pay more than you have, and would still own property", what=what)
-        case 1035:
-            return t("It has no empty seat for that companion")
-        case 1040:
-            return t("«{what}»: its effect has nothing to work on", what=what)
-        case 1044:
-            return t("You are not bankrupt, or this table checks it only at the end of a round")
-        case 2003:
+        case REFUSAL.property_thrown_away:
+            return t("A property cannot be thrown away: sell it")
+    return None
+
+
+def _companion_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    match code:
+        case REFUSAL.no_companion_for_it:
+            return t("You hold no companion for it")
+        case REFUSAL.not_a_companion:
+            return t("Only companions can join")
+        case REFUSAL.companion_not_in_hand:
+            return t("You hold no such companion")
+        case REFUSAL.joins_already:
+            return t("That companion joins already, and you hold no other")
+        case REFUSAL.other_kind_joins:
+            wanted = JOINING_KINDS[d.card[s.card].join_kind[s.entry]]
+            return t("Only this companion, or a wild one, can join here: {kind}", kind=_companion(wanted, t))
+        case REFUSAL.other_kind_for_seat:
+            return t("Only this companion, or a wild one, can take that seat: {kind}", kind=_companion(COMPANION_KINDS[s.slot_kind], t))
+        case REFUSAL.no_empty_seat if "slot" not in move.arguments:
+            return t("No card of your board can take a companion now")
+        case REFUSAL.no_empty_seat:
+            return t("{card} has no empty seat", card=_board_name(move, s, seat, t))
+        case REFUSAL.no_empty_seat_of_kind:
+            card = card_name(s.players[seat].slot[s.slot].card - 1, t)
+            return t("{card} has no empty seat for {kind}", card=card, kind=_companion(COMPANION_KINDS[move.arguments["kind"]], t))
+    return None
+
+
+def _effect_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    match code:
+        case REFUSAL.nothing_to_work_on:
+            return t("«{what}»: its effect has nothing to work on", what=move_text(move, d, s, seat, t))
+        case REFUSAL.cannot_fall:
             return t("Only a house above its last value can fall")
-        case 2006:
+        case REFUSAL.not_used_this_round:
             return t("Only an expense that was used this round can be used again")
-        case 3007:
-            return t("That order is the same as an earlier one")
-        case 3010:
-            return t("No card of yours can do that now")
-        case 3011:
-            return t("You have no such card for it, or an equal one stands before it")
-        case 3012:
-            return t("The card has no second cost")
-        case 3016 | 3017:
-            return t("You must choose first")
-        case 3021:
-            return t("That card is not one you may throw away")
-        case 4003:
+        case REFUSAL.must_buy:
+            return t("You must buy a property first")
+        case REFUSAL.must_choose:
+            return t("You must choose a card of your board first")
+    return None
+
+
+def _line_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+    match code:
+        case REFUSAL.line_not_open | REFUSAL.no_open_line:
             return t("That line is not open")
-        case 4006:
+        case REFUSAL.line_shows_another:
             return t("That line does not show what you have just done")
-        case _:
-            return t("Only an employed player who was not demoted this round may go there")
+        case REFUSAL.not_to_discard:
+            return t("You hold no such card to throw away")
+    return None

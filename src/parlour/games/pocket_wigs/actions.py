@@ -3,17 +3,17 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.card import coin_in, total, turn_over
-from parlour.games.pocket_wigs.market import can_sell, can_set, is_full, lay, sold_in
+from parlour.games.pocket_wigs.codes import CIRCLES, NO_COLUMN, PHASE, TOLD
+from parlour.games.pocket_wigs.market import can_sell, can_set, earns, is_full, lay, sold_in
 from parlour.games.pocket_wigs.rounds import end_round
-from parlour.games.pocket_wigs.state import BOUGHT, BUYING, CIRCLES, DECLINED, DONE_SELLING, LAPSED, NO_COLUMN, SELLING, SET_MARKET, SETTING, SOLD
 
 ONE_PER_ROUND = 1
 
 
 @rule
 def row_of(phase):
-    """The row of the card whose coins act in this phase (C-005)."""
-    return phase - SETTING
+    """The row of the card whose coins act in this phase: rows and phases stand in the same order (C-005)."""
+    return phase - PHASE.setting
 
 
 @rule
@@ -31,13 +31,13 @@ def acting_coin(s):
 @rule
 def ask(d, s, log):
     """Finds the next action that can be taken; those that cannot lapse; after the last phase the round ends (C-017, C-R13)."""
-    while s.phase <= BUYING:
+    while s.phase <= PHASE.buying:
         row = row_of(s.phase)
         while s.at < s.queued[row]:
             s.turn = s.queue[row, s.at] // CIRCLES
             if can_act(d, s, s.turn):
                 return
-            tell(log, LAPSED, EVERYONE, s.turn, row, acting_circle(s), acting_coin(s))
+            tell(log, TOLD.lapsed, EVERYONE, s.turn, row, acting_circle(s), acting_coin(s))
             s.at += 1
         s.phase += 1
         s.at = 0
@@ -46,10 +46,10 @@ def ask(d, s, log):
 
 @rule
 def can_act(d, s, seat):
-    """Whether the coin whose turn it is allows anything."""
-    if s.phase == SETTING:
+    """Whether the coin whose turn it is allows anything; every coin on *sell wigs* allows a sale (C-R09, C-R13)."""
+    if s.phase == PHASE.setting:
         return can_set(d, s)
-    if s.phase == SELLING:
+    if s.phase == PHASE.selling:
         if d.sell_actions == ONE_PER_ROUND and (s.sellers >> seat) & 1:
             return False
         return can_sell(d, s, seat)
@@ -72,7 +72,7 @@ def next_action(d, s, log):
 @rule
 def decline(d, s, seat, log):
     """Actions are not compulsory; the coin stays heads-up (C-R14)."""
-    tell(log, DECLINED, EVERYONE, seat, row_of(s.phase), acting_circle(s), acting_coin(s))
+    tell(log, TOLD.declined, EVERYONE, seat, row_of(s.phase), acting_circle(s), acting_coin(s))
     next_action(d, s, log)
 
 
@@ -83,24 +83,24 @@ def set_market(d, s, seat, column, coin, log):
     use_coin(s, seat, log)
     s.supply[coin] -= 1
     circle = lay(s, coin, column)
-    tell(log, SET_MARKET, EVERYONE, seat, coin, column, circle, d.letter[column])
+    tell(log, TOLD.set_market, EVERYONE, seat, coin, column, circle, d.letter[column])
     next_action(d, s, log)
 
 
 # --- Phase 3: sell wigs --------------------------------------------------------------------------------------------
 @rule
 def sell(d, s, seat, column, log):
-    """A coin from the hand to the lowest empty circle, for the gold of its number; any number in one column (C-007, C-029, C-032, C-033)."""
+    """A coin from the hand to the lowest empty circle, for the gold of its number; any number in one column (C-007, C-029, C-032, C-033, C-034)."""
     use_coin(s, seat, log)
     me = s.players[seat]
     coin = sold_in(d, s, column)
     me.hand[coin] -= 1
+    gold = earns(d, s, column, 1)
     circle = lay(s, coin, column)
-    gold = d.number[column, circle]
     me.gold += gold
     s.column = column
     s.sellers |= 1 << seat
-    tell(log, SOLD, EVERYONE, seat, coin, column, circle, gold, d.letter[column])
+    tell(log, TOLD.sold, EVERYONE, seat, coin, column, circle, gold, d.letter[column])
     if me.hand[coin] == 0 or is_full(d, s, column):
         next_action(d, s, log)
 
@@ -108,17 +108,17 @@ def sell(d, s, seat, column, log):
 @rule
 def done(d, s, seat, log):
     """The seller sells no more in this action."""
-    tell(log, DONE_SELLING, EVERYONE, seat)
+    tell(log, TOLD.done_selling, EVERYONE, seat)
     next_action(d, s, log)
 
 
 # --- Phase 4: buy wigs ---------------------------------------------------------------------------------------------
 @rule
 def buy(d, s, seat, coin, log):
-    """One coin from the supply, of a type of one's choice, for each coin on *buy wig* (C-008, C-036, C-037, C-R16)."""
+    """One coin from the supply, of a type of one's choice, for each coin on *buy wig*; it goes to the hand (C-008, C-036, C-037, C-R15, C-R16)."""
     use_coin(s, seat, log)
     s.supply[coin] -= 1
     s.players[seat].hand[coin] += 1
     s.stirred = 1
-    tell(log, BOUGHT, EVERYONE, seat, coin)
+    tell(log, TOLD.bought, EVERYONE, seat, coin)
     next_action(d, s, log)

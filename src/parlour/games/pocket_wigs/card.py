@@ -2,7 +2,7 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
-from parlour.games.pocket_wigs.state import CIRCLES, COINS, ROWS, TAILS, TURNED
+from parlour.games.pocket_wigs.codes import CIRCLES, COINS, ROWS, TAILS, TOLD
 
 BATCH = 1
 
@@ -40,7 +40,7 @@ def put_on_card(d, me, row, coin):
 
 @rule
 def take_off_card(me):
-    """All coins on the card go back to the hand (C-042); returns how many those were."""
+    """All coins on the card, used or not, go back to the hand (C-042, C-R15); returns how many those were."""
     count = 0
     for row in range(ROWS):
         for circle in range(CIRCLES):
@@ -67,7 +67,7 @@ def turn_over(s, seat, row, circle, log):
     """The coin that enabled an action is flipped from heads to tails (C-039)."""
     me = s.players[seat]
     if me.card[row, circle] < TAILS:
-        tell(log, TURNED, EVERYONE, seat, row, circle, me.card[row, circle])
+        tell(log, TOLD.turned, EVERYONE, seat, row, circle, me.card[row, circle])
         me.card[row, circle] += TAILS
 
 
@@ -85,7 +85,10 @@ def nth_circle(d, me, row, coin, nth):
 
 @rule
 def line_up(d, s, row):
-    """Dimes act first, then nickels, then pennies; equal coins by the order of ties, by turns or all at once (C-018, C-019, C-R08)."""
+    """Dimes act first, then nickels, then pennies; equal coins by the order of ties, by turns or all at once.
+
+    C-018, C-019, C-R08; on *set market* C-027, C-028, on *buy wig* C-038.
+    """
     found = 0
     width = d.circles[row]
     for level in range(COINS - 1):

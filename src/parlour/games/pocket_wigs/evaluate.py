@@ -2,8 +2,8 @@
 
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.card import coins_on_card, total
+from parlour.games.pocket_wigs.codes import CIRCLES, COLUMNS, PHASE, ROW, TAILS
 from parlour.games.pocket_wigs.market import sold_in
-from parlour.games.pocket_wigs.state import BUY_ROW, BUYING, CIRCLES, COLUMNS, SELL_ROW, SELLING, SET_ROW, SETTING, TAILS
 
 SPREAD = 500  # hundredths of gold
 COIN = 150  # a coin kept for later rounds
@@ -66,13 +66,13 @@ def evaluate(d, s, seat):
     me = s.players[seat]
     owned = total(me.hand) + coins_on_card(me)
     worth = 100 * me.gold + coins_worth(owned)
-    if s.phase <= SETTING:
-        worth += SET * ready(me, SET_ROW)
-    selling = ready(me, SELL_ROW)
-    if s.phase == SELLING and s.turn == seat and s.column >= 0:
+    if s.phase <= PHASE.setting:
+        worth += SET * ready(me, ROW.set)
+    selling = ready(me, ROW.sell)
+    if s.phase == PHASE.selling and s.turn == seat and s.column >= 0:
         worth += best_sale(d, s, s.column, me.hand[s.kind[s.column]], owned)
-    elif s.phase <= SELLING and selling > 0:
+    elif s.phase <= PHASE.selling and selling > 0:
         worth += SURE * sales(d, s, me, selling, owned) // 100
-    if s.phase <= BUYING:
-        worth += (coins_worth(owned + ready(me, BUY_ROW)) - coins_worth(owned)) * 3 // 4
+    if s.phase <= PHASE.buying:
+        worth += (coins_worth(owned + ready(me, ROW.buy)) - coins_worth(owned)) * 3 // 4
     return worth

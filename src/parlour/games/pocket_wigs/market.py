@@ -1,8 +1,8 @@
-"""The market card: three columns with their letters, circles from the bottom up, and what may be put there."""
+"""The market card: three columns with their letters, circles from the bottom up, and what may be put there (C-009, C-015, C-R22)."""
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
-from parlour.games.pocket_wigs.state import COINS, COLUMNS, MARKET_CLEARED
+from parlour.games.pocket_wigs.codes import COINS, COLUMNS, REFUSAL, TOLD
 
 
 @rule
@@ -21,11 +21,26 @@ def lies_elsewhere(s, coin, column):
 
 @rule
 def sold_in(d, s, column):
-    """The type that a column sells: the coins that lie in it decide, else its letter (C-030, C-031, C-R12); 0 for none (C-R10)."""
+    """The type that a column sells: the coins that lie in it decide, else its letter (C-009, C-030, C-031, C-R12); 0 for none (C-R10)."""
     if s.kind[column]:
         return s.kind[column]
     letter = d.letter[column]
     return letter if d.same_type_two_columns or not lies_elsewhere(s, letter, column) else 0
+
+
+@rule
+def earns(d, s, column, coins):
+    """The gold for so many coins sold in a column now, as far as it has circles: each earns the number of its circle (C-032, C-033)."""
+    gold = 0
+    for circle in range(s.count[column], min(s.count[column] + coins, d.height[column])):
+        gold += d.number[column, circle]
+    return gold
+
+
+@rule
+def sellable(d, s, seat, column):
+    """How many coins of a hand a column has circles for (C-034, C-035)."""
+    return min(s.players[seat].hand[sold_in(d, s, column)], d.height[column] - s.count[column])
 
 
 @rule
@@ -48,7 +63,7 @@ def clear_market(s, log):
         s.kind[column] = 0
         s.count[column] = 0
     if coins:
-        tell(log, MARKET_CLEARED, EVERYONE, coins)
+        tell(log, TOLD.market_cleared, EVERYONE, coins)
 
 
 # --- What may be put there ------------------------------------------------------------------------------------------
@@ -56,25 +71,25 @@ def clear_market(s, log):
 def refuse_to_set(d, s, column, coin):
     """A coin of the supply, into a column with room that holds no other type (C-025, C-026, C-R10, C-R11, C-R13)."""
     if s.supply[coin] == 0:
-        return 1013
+        return REFUSAL.not_in_supply
     if s.kind[column] and s.kind[column] != coin:
-        return 26
+        return REFUSAL.other_type_there
     if is_full(d, s, column):
-        return 25
-    return 1010 if not d.same_type_two_columns and lies_elsewhere(s, coin, column) else 0
+        return REFUSAL.column_full
+    return REFUSAL.lies_elsewhere if not d.same_type_two_columns and lies_elsewhere(s, coin, column) else 0
 
 
 @rule
 def refuse_to_sell(d, s, seat, column):
-    """Coins in hand of the column's type, while it has an empty circle, in one column only (C-029, C-034, C-035)."""
+    """Coins in hand of the column's type, while it has an empty circle, in one column only (C-029, C-034, C-035, C-R10)."""
     if s.column >= 0 and column != s.column:
-        return 29
+        return REFUSAL.one_column_only
     coin = sold_in(d, s, column)
     if coin == 0:
-        return 1010
+        return REFUSAL.letter_lies_elsewhere
     if is_full(d, s, column):
-        return 35
-    return 34 if s.players[seat].hand[coin] == 0 else 0
+        return REFUSAL.column_sold_out
+    return REFUSAL.none_in_hand if s.players[seat].hand[coin] == 0 else 0
 
 
 @rule

@@ -4,10 +4,9 @@ from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.actions import acting_circle, row_of
 from parlour.games.pocket_wigs.card import coin_in
+from parlour.games.pocket_wigs.codes import CIRCLES, COINS, COLUMNS, HEIGHT, NOBODY, PHASE, QUARTER, ROWS, SEATS, TAILS
 from parlour.games.pocket_wigs.market import sold_in
-from parlour.games.pocket_wigs.state import BUYING, CIRCLES, COINS, COLUMNS, HEIGHT, NOBODY, OVER, PLACING, ROWS, SEATS, SETTING, TAILS
 
-ROTATE = 2  # the option `quarter`
 ACTION = 3
 ACTIONS = ROWS * SEATS * CIRCLES
 COLUMN = 4 + HEIGHT
@@ -38,7 +37,7 @@ OBSERVATION_SIZE = size(FEATURES)
 @rule
 def acts(s):
     """Whether a coin on somebody's card acts now."""
-    return s.phase >= SETTING and s.phase <= BUYING
+    return s.phase >= PHASE.setting and s.phase <= PHASE.buying
 
 
 @rule
@@ -125,12 +124,12 @@ def put_player(d, s, seat, step, out, at):
         return put_zeros(out, at, PLAYER)
     other = (seat + step) % s.seats
     them = s.players[other]
-    card_seen = step == 0 or s.phase != PLACING
-    hand_seen = step == 0 or d.hands_visible or s.phase == OVER
+    card_seen = step == 0 or s.phase != PHASE.placing
+    hand_seen = step == 0 or d.hands_visible or s.phase == PHASE.over
     at = put(out, at, 1)
     at = put(out, at, them.gold)
     at = put(out, at, them.finished)
-    at = put(out, at, 1 if d.quarter == ROTATE and s.caller == other else 0)
+    at = put(out, at, 1 if d.quarter == QUARTER.rotate and s.caller == other else 0)
     for coin in range(1, COINS):
         at = put(out, at, owned(them, coin) if hand_seen else UNKNOWN)
     at = put_coins(them.hand, hand_seen and card_seen, out, at)

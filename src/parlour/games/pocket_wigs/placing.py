@@ -5,9 +5,8 @@ from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.actions import ask
 from parlour.games.pocket_wigs.card import coins_on_card, line_up
-from parlour.games.pocket_wigs.state import FINISHED, NOBODY, PLACED_NOTHING, QUARTER_LEFT, QUARTER_TAKEN, REVEALED, ROWS, SETTING, TIE_ORDER
+from parlour.games.pocket_wigs.codes import NOBODY, PHASE, QUARTER, ROWS, TOLD
 
-SPEED, ROTATE, LEAST_GOLD = 0, 2, 3
 BY_LOT = 1
 
 
@@ -16,8 +15,8 @@ def finish(d, s, seat, wish, log):
     """Finished is finished; with the last player all cards are revealed together (C-023, C-024, C-R05, C-R18)."""
     s.players[seat].finished = 1
     s.players[seat].wish = wish
-    tell(log, FINISHED, EVERYONE, seat)
-    if wish and d.quarter == SPEED and s.holder == NOBODY:
+    tell(log, TOLD.finished, EVERYONE, seat)
+    if wish and d.quarter == QUARTER.speed and s.holder == NOBODY:
         take_quarter(s, seat, log)
     for other in range(s.seats):
         if not s.players[other].finished:
@@ -29,7 +28,7 @@ def finish(d, s, seat, wish, log):
 def take_quarter(s, seat, log):
     """The engine is told who has the quarter, and tells it on (C-R06)."""
     s.holder = seat
-    tell(log, QUARTER_TAKEN, EVERYONE, seat)
+    tell(log, TOLD.quarter_taken, EVERYONE, seat)
 
 
 @rule
@@ -37,17 +36,17 @@ def reveal(d, s, log):
     """All cards are shown, the quarter is awarded, and the order of every row is fixed (C-R05, C-R06, C-R07)."""
     for seat in range(s.seats):
         tell_card(s, seat, log)
-    if d.quarter != SPEED:
+    if d.quarter != QUARTER.speed:
         award_quarter(d, s, log)
     if s.holder == NOBODY:
-        tell(log, QUARTER_LEFT, EVERYONE)
+        tell(log, TOLD.quarter_left, EVERYONE)
     for seat in range(s.seats):
         s.players[seat].finished = 0
         s.players[seat].wish = 0
     order_ties(d, s, log)
     for row in range(ROWS):
         line_up(d, s, row)
-    s.phase = SETTING
+    s.phase = PHASE.setting
     s.at = 0
     ask(d, s, log)
 
@@ -58,9 +57,9 @@ def tell_card(s, seat, log):
     me = s.players[seat]
     for row in range(ROWS):
         if me.card[row, 0]:
-            tell(log, REVEALED, EVERYONE, seat, row, me.card[row, 0], me.card[row, 1], me.card[row, 2], me.card[row, 3])
+            tell(log, TOLD.revealed, EVERYONE, seat, row, me.card[row, 0], me.card[row, 1], me.card[row, 2], me.card[row, 3])
     if coins_on_card(me) == 0:
-        tell(log, PLACED_NOTHING, EVERYONE, seat)
+        tell(log, TOLD.placed_nothing, EVERYONE, seat)
 
 
 # --- The quarter ---------------------------------------------------------------------------------------------------
@@ -72,7 +71,7 @@ def award_quarter(d, s, log):
         wishes += s.players[seat].wish
     if wishes == 0:
         return
-    if d.quarter == ROTATE:
+    if d.quarter == QUARTER.rotate:
         seat = s.caller
         while not s.players[seat].wish:
             seat = (seat + 1) % s.seats
@@ -100,7 +99,7 @@ def drawn_by_lot(d, s):
 def in_the_lot(d, s, seat):
     if not s.players[seat].wish:
         return False
-    if d.quarter == LEAST_GOLD:
+    if d.quarter == QUARTER.least_gold:
         for other in range(s.seats):
             if s.players[other].wish and s.players[other].gold < s.players[seat].gold:
                 return False
@@ -120,4 +119,4 @@ def order_ties(d, s, log):
             seat = s.order[at]
             s.order[at] = s.order[other]
             s.order[other] = seat
-    tell(log, TIE_ORDER, EVERYONE, s.order[0], s.order[1], s.order[2] if s.seats > 2 else NOBODY)
+    tell(log, TOLD.tie_order, EVERYONE, s.order[0], s.order[1], s.order[2] if s.seats > 2 else NOBODY)

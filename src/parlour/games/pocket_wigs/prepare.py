@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from parlour.engine.complaints import given, is_whole, not_whole
-from parlour.engine.game import Option
+from parlour.engine.data_checks import given, is_whole, not_whole
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
-from parlour.games.pocket_wigs.state import CIRCLES, COIN_NAMES, COINS, COLUMNS, HEIGHT
+from parlour.games.pocket_wigs.codes import CIRCLES, COIN_NAMES, COINS, COLUMNS, HEIGHT, QUARTERS
 
 OPTIONS = {
     "coin_market": Option(
@@ -17,7 +17,7 @@ OPTIONS = {
     "player_card_rows": Option("1-2-2", ("1-2-2", "1-2-3", "1-1-1", "2-2-2"), "Circles for set market, sell wigs and buy wig on each player card."),
     "quarter": Option(
         "speed",
-        ("speed", "random", "rotate", "least_gold"),
+        tuple(QUARTERS),
         "Who gets the quarter, of those who reach for it: the first to finish, one by lot, each in turn, or who has the least gold.",
         self_play="random",
     ),
@@ -59,6 +59,7 @@ def _number(components: dict[str, Any], name: str, least: int, most: int, where:
 
 
 def _fill_coins(components: dict[str, Any], d: Row, players: int) -> None:
+    """The coins of the game, those of a first hand, and the order in which they act (C-004, C-013, C-018)."""
     for coin in range(1, COINS):
         name = COIN_NAMES[coin]
         d.coins[coin] = _number(components["supply"], name, 0, MOST_COINS, "supply.")
@@ -76,6 +77,7 @@ def _fill_coins(components: dict[str, Any], d: Row, players: int) -> None:
 
 
 def _fill_card(components: dict[str, Any], d: Row, rows: str) -> None:
+    """The circles of each row of the player cards, by the data or by the option (C-005, C-R02)."""
     chosen = dict(components["player_card"])
     if rows != OPTIONS["player_card_rows"].default:
         chosen = dict(zip(CARD_ROWS, map(int, rows.split("-")), strict=True))
@@ -84,6 +86,7 @@ def _fill_card(components: dict[str, Any], d: Row, rows: str) -> None:
 
 
 def _fill_market(components: dict[str, Any], d: Row, layout: str) -> None:
+    """Three columns, each with its letter and its numbers from the bottom up (C-009, C-015, C-R01, C-R03)."""
     letters, layouts = components["letters"], components["market"]
     if layout not in layouts:
         raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))

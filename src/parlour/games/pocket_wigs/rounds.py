@@ -3,8 +3,8 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.card import coins_on_card, take_off_card, total
+from parlour.games.pocket_wigs.codes import ENDING, NOBODY, PHASE, ROWS, TOLD
 from parlour.games.pocket_wigs.market import clear_market
-from parlour.games.pocket_wigs.state import BY_GOLD, BY_ROUNDS, BY_STALL, ENDED, NOBODY, OVER, PLACING, ROUND_BEGINS, ROWS
 
 MORE_COINS = 1
 
@@ -12,18 +12,18 @@ MORE_COINS = 1
 @rule
 def begin_round(d, s, log):
     """Four phases: select action, set market, sell wigs, buy wigs (C-020)."""
-    s.phase = PLACING
+    s.phase = PHASE.placing
     s.turn = 0
     s.rounds += 1
     s.stirred = 0
     s.sellers = 0
-    tell(log, ROUND_BEGINS, EVERYONE, s.rounds)
+    tell(log, TOLD.round_begins, EVERYONE, s.rounds)
 
 
 # --- End of the round ----------------------------------------------------------------------------------------------
 @rule
 def end_round(d, s, log):
-    """Market to the supply, quarter to the middle, coins to the hands, then the test for the end (C-040 … C-044)."""
+    """Market to the supply, quarter to the middle, coins to the hands, then the test for the end (C-040, C-041, C-042, C-043, C-044)."""
     clear_market(s, log)
     s.holder = NOBODY
     s.caller = (s.caller + 1) % s.seats
@@ -34,8 +34,8 @@ def end_round(d, s, log):
     s.still_rounds = 0 if s.stirred else s.still_rounds + 1
     s.ending = how_it_ends(d, s)
     if s.ending:
-        s.phase = OVER
-        tell(log, ENDED, EVERYONE, s.ending)
+        s.phase = PHASE.over
+        tell(log, TOLD.ended, EVERYONE, s.ending)
     else:
         begin_round(d, s, log)
 
@@ -45,11 +45,11 @@ def how_it_ends(d, s):
     """20 gold at the end of a round; else the guards against endless passing (C-043, C-044, C-R21)."""
     for seat in range(s.seats):
         if s.players[seat].gold >= d.target_gold:
-            return BY_GOLD
+            return ENDING.gold
     if d.stall_rounds and s.still_rounds >= d.stall_rounds:
-        return BY_STALL
+        return ENDING.stall
     if s.rounds >= d.max_rounds:
-        return BY_ROUNDS
+        return ENDING.rounds
     return 0
 
 

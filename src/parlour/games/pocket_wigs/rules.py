@@ -1,7 +1,7 @@
 """The rules of Pocket Wigs: the table of contents. Numbers like C-025 are the ledger's.
 
 Setup and playing a move stand here; then follow `placing.py` (phase 1), `actions.py` (phases 2 to 4), `rounds.py` (end of the round and of
-the game), `legality.py` (what is allowed) and `knowledge.py` (what is hidden); `card.py` and `market.py` are the two kinds of cards.
+the game), `legality.py` (what is allowed) and `guess.py` (what is hidden); `card.py` and `market.py` are the two kinds of cards.
 """
 
 from parlour.engine.events import EVERYONE, tell
@@ -10,12 +10,12 @@ from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.actions import buy, decline, done, sell, set_market
 from parlour.games.pocket_wigs.card import coin_in, coins_on_card, put_on_card, total
-from parlour.games.pocket_wigs.knowledge import guess
-from parlour.games.pocket_wigs.legality import is_finish, list_moves, refusal
+from parlour.games.pocket_wigs.codes import BROKEN, CIRCLES, COINS, COLUMNS, FINISHING, MOVE, NO_COLUMN, NOBODY, PHASE, QUARTER, ROWS, TOLD
+from parlour.games.pocket_wigs.guess import guess
+from parlour.games.pocket_wigs.legality import list_moves, refusal
 from parlour.games.pocket_wigs.market import lies_elsewhere
-from parlour.games.pocket_wigs.placing import ROTATE, finish
+from parlour.games.pocket_wigs.placing import finish
 from parlour.games.pocket_wigs.rounds import begin_round, ended, rank, score
-from parlour.games.pocket_wigs.state import BUY, CIRCLES, COINS, COLUMNS, DONE, FIRST_CALL, GRAB, NO_COLUMN, NOBODY, OVER, PLACE, PLACING, ROWS, SELL, SET
 
 __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
 
@@ -23,7 +23,10 @@ __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", 
 # --- Setup ---------------------------------------------------------------------------------------------------------
 @rule
 def setup(d, s, log):
-    """A penny, a nickel and a dime for each player, the other coins in the open supply, the quarter in the middle (C-012 … C-016)."""
+    """A penny, a nickel and a dime for each player, the other coins in the open supply, the quarter in the middle.
+
+    C-012, C-013, C-014, C-015, C-016, C-R04.
+    """
     for coin in range(1, COINS):
         s.supply[coin] = d.coins[coin] - s.seats * d.start_coins[coin]
         for seat in range(s.seats):
@@ -32,9 +35,9 @@ def setup(d, s, log):
         s.players[seat].gold = d.start_gold
     s.holder = NOBODY
     s.column = NO_COLUMN
-    if d.quarter == ROTATE:
+    if d.quarter == QUARTER.rotate:
         s.caller = draw(s, s.seats)
-        tell(log, FIRST_CALL, EVERYONE, s.caller)
+        tell(log, TOLD.first_call, EVERYONE, s.caller)
     begin_round(d, s, log)
 
 
@@ -42,9 +45,9 @@ def setup(d, s, log):
 @rule
 def waiting(d, s):
     """Everybody who has not finished placing, or the one whose coin acts."""
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return 0
-    if s.phase != PLACING:
+    if s.phase != PHASE.placing:
         return 1 << s.turn
     mask = 0
     for seat in range(s.seats):
@@ -55,17 +58,17 @@ def waiting(d, s):
 
 @rule
 def apply(d, s, seat, move, log):
-    if is_in(PLACE, move):
-        put_on_card(d, s.players[seat], argument1(PLACE, move), argument2(PLACE, move))
-    elif is_finish(move):
-        finish(d, s, seat, 1 if move == GRAB else 0, log)
-    elif is_in(SELL, move):
-        sell(d, s, seat, argument1(SELL, move), log)
-    elif is_in(BUY, move):
-        buy(d, s, seat, argument1(BUY, move), log)
-    elif is_in(SET, move):
-        set_market(d, s, seat, argument1(SET, move), argument2(SET, move), log)
-    elif move == DONE:
+    if is_in(MOVE.place, move):
+        put_on_card(d, s.players[seat], argument1(MOVE.place, move), argument2(MOVE.place, move))
+    elif is_in(FINISHING, move):
+        finish(d, s, seat, 1 if is_in(MOVE.grab, move) else 0, log)
+    elif is_in(MOVE.sell, move):
+        sell(d, s, seat, argument1(MOVE.sell, move), log)
+    elif is_in(MOVE.buy, move):
+        buy(d, s, seat, argument1(MOVE.buy, move), log)
+    elif is_in(MOVE.set, move):
+        set_market(d, s, seat, argument1(MOVE.set, move), argument2(MOVE.set, move), log)
+    elif is_in(MOVE.done, move):
         done(d, s, seat, log)
     else:
         decline(d, s, seat, log)
@@ -74,18 +77,18 @@ def apply(d, s, seat, move, log):
 # --- What must always hold -----------------------------------------------------------------------------------------
 @rule
 def audit(d, s):
-    """0, or the number of a rule that the table breaks: coins, circles, columns, the quarter (C-004, C-016, C-022, C-026, C-R19)."""
+    """0, or what is wrong with the table: coins, circles, columns, the quarter (C-004, C-016, C-022, C-026, C-041, C-R19)."""
     for coin in range(1, COINS):
         if coins_in_game(s, coin) != d.coins[coin] or s.supply[coin] < 0:
-            return 4
+            return BROKEN.coins_lost
     for column in range(COLUMNS):
         broken = audit_column(d, s, column)
         if broken != 0:
             return broken
     if s.holder < NOBODY or s.holder >= s.seats:
-        return 16
-    if s.phase == OVER and s.holder != NOBODY:
-        return 41
+        return BROKEN.quarter_lost
+    if s.phase == PHASE.over and s.holder != NOBODY:
+        return BROKEN.quarter_kept
     for seat in range(s.seats):
         broken = audit_player(d, s.players[seat])
         if broken != 0:
@@ -111,26 +114,28 @@ def coins_in_game(s, coin):
 
 @rule
 def audit_column(d, s, column):
+    """Coins of one type, no more than there are circles, none after the round (C-026, C-035, C-040, C-R10)."""
     if s.count[column] > d.height[column] or (s.count[column] > 0) != (s.kind[column] > 0):
-        return 35
+        return BROKEN.column_overfull
     if s.kind[column] and not d.same_type_two_columns and lies_elsewhere(s, s.kind[column], column):
-        return 1010
-    if s.count[column] and (s.phase == PLACING or s.phase == OVER):
-        return 40
+        return BROKEN.type_in_two_columns
+    if s.count[column] and (s.phase == PHASE.placing or s.phase == PHASE.over):
+        return BROKEN.market_not_cleared
     return 0
 
 
 @rule
 def audit_player(d, me):
+    """Gold and hands not below nothing, a coin at least, and coins only in the circles of the card (C-011, C-022, C-034, C-R19)."""
     if me.gold < 0:
-        return 11
+        return BROKEN.gold_below_nothing
     if total(me.hand) + coins_on_card(me) == 0:
-        return 1019
+        return BROKEN.no_coins_left
     for coin in range(1, COINS):
         if me.hand[coin] < 0:
-            return 34
+            return BROKEN.hand_below_nothing
     for row in range(ROWS):
         for circle in range(d.circles[row], CIRCLES):
             if me.card[row, circle]:
-                return 22
+                return BROKEN.coin_beside_the_card
     return 0

@@ -1,27 +1,7 @@
-"""What lies on the table of Pocket Wigs: its records, its moves, its events."""
+"""What lies on the table of Pocket Wigs: its records."""
 
-from parlour.engine.events import Events
-from parlour.engine.moves import Moves, each, one
 from parlour.engine.record import Record, Table, i8, i16
-
-SEATS = 3
-COINS = 4  # penny 1, nickel 2, dime 3; 0 is no coin
-PENNY, NICKEL, DIME = 1, 2, 3
-COIN_NAMES = ("", "penny", "nickel", "dime")
-ROWS = 3
-SET_ROW, SELL_ROW, BUY_ROW = 0, 1, 2
-ROW_NAMES = ("set market", "sell wigs", "buy wig")
-CIRCLES = 4  # at most so many in a row of the player card
-COLUMNS = 3
-HEIGHT = 6  # at most so many circles in a column of the market card
-TAILS = 4  # added to a coin on the card that was turned over
-NOBODY = -1
-NO_COLUMN = -1
-
-PLACING, SETTING, SELLING, BUYING, OVER = 0, 1, 2, 3, 4
-PHASES = ("select action", "set market", "sell wigs", "buy wigs", "over")
-BY_GOLD, BY_STALL, BY_ROUNDS = 1, 2, 3
-ENDINGS = ("", "gold", "stall", "rounds")
+from parlour.games.pocket_wigs.codes import CIRCLES, COINS, COLUMNS, HEIGHT, ROWS, SEATS
 
 
 class Data(Record):
@@ -32,7 +12,7 @@ class Data(Record):
     coins: i8[COINS]  # in the whole game
     start_coins: i8[COINS]  # in each player's first hand
     order: i8[COINS]  # the coin that acts first, second, third; the last entry is not used
-    letter: i8[COLUMNS]
+    letter: i8[COLUMNS]  # the type that a column sells where nothing lies in it
     height: i8[COLUMNS]
     number: i8[COLUMNS, HEIGHT]
     circles: i8[ROWS]
@@ -48,7 +28,7 @@ class Data(Record):
 
 
 class Player(Record):
-    """A player card with its coins, the hand, and the score record."""
+    """A player card with its coins, the hand, and the score record (C-005, C-011, C-012)."""
 
     gold: i16
     hand: i8[COINS]
@@ -78,43 +58,3 @@ class State(Table):
     sellers: i8  # bit mask of those who have sold in this round
     stirred: i8  # whether a coin was set, sold or taken in this round
     still_rounds: i8
-
-
-COIN_NUMBERS = range(1, COINS)
-MOVES = Moves(
-    finish=one,
-    grab=one,
-    decline=one,
-    done=one,
-    place=each(row=ROWS, coin=COIN_NUMBERS),
-    set=each(column=COLUMNS, coin=COIN_NUMBERS),
-    sell=each(column=COLUMNS),
-    buy=each(coin=COIN_NUMBERS),
-)
-FINISH, GRAB = MOVES.span("finish").first, MOVES.span("grab").first
-DECLINE, DONE = MOVES.span("decline").first, MOVES.span("done").first
-PLACE, SET, SELL, BUY = MOVES.span("place"), MOVES.span("set"), MOVES.span("sell"), MOVES.span("buy")
-
-EVENTS = Events(
-    first_call=("seat",),
-    round_begins=("round",),
-    finished=("seat",),
-    quarter_taken=("seat",),
-    quarter_left=(),
-    revealed=("seat", "row", "coin1", "coin2", "coin3", "coin4"),
-    placed_nothing=("seat",),
-    tie_order=("first", "second", "third"),
-    turned=("seat", "row", "circle", "coin"),
-    set_market=("seat", "coin", "column", "circle", "letter"),
-    sold=("seat", "coin", "column", "circle", "gold", "letter"),
-    done_selling=("seat",),
-    bought=("seat", "coin"),
-    declined=("seat", "row", "circle", "coin"),
-    lapsed=("seat", "row", "circle", "coin"),
-    market_cleared=("coins",),
-    ended=("ending",),
-)
-FIRST_CALL, ROUND_BEGINS, FINISHED, QUARTER_TAKEN = (EVENTS.code(name) for name in ("first_call", "round_begins", "finished", "quarter_taken"))
-QUARTER_LEFT, REVEALED, PLACED_NOTHING, TIE_ORDER = (EVENTS.code(name) for name in ("quarter_left", "revealed", "placed_nothing", "tie_order"))
-TURNED, SET_MARKET, SOLD, DONE_SELLING = (EVENTS.code(name) for name in ("turned", "set_market", "sold", "done_selling"))
-BOUGHT, DECLINED, LAPSED, MARKET_CLEARED, ENDED = (EVENTS.code(name) for name in ("bought", "declined", "lapsed", "market_cleared", "ended"))

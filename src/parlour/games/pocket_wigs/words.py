@@ -1,14 +1,17 @@
 """The words of Pocket Wigs: events, moves and refusals as sentences."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Row
+from parlour.engine.record import Still
 from parlour.engine.texts import Texts
-from parlour.games.pocket_wigs.market import lies_elsewhere, sold_in
-from parlour.games.pocket_wigs.state import COIN_NAMES, COLUMNS, NOBODY, PHASES, PLACING, ROW_NAMES
+from parlour.games.pocket_wigs.codes import COIN_NAMES, COLUMNS, NOBODY, PHASES, REFUSAL, REFUSALS, ROW, ROW_NAMES
+from parlour.games.pocket_wigs.market import earns, sold_in
+from parlour.games.pocket_wigs.view import Action, Circle, Column, Lying, Player, View
+
+__all__ = ["COIN_NAMES", "LETTERS", "ROW", "ROW_NAMES", "event_text", "move_text", "refusal_text", "score_text", "table_lines"]
 
 LETTERS = ("", "P", "N", "D")
 A_COIN = ("", "a penny", "a nickel", "a dime")
@@ -22,7 +25,7 @@ _ENDINGS = (
 )
 
 
-def column_name(d: Row, column: int) -> str:
+def column_name(d: Still, column: int) -> str:
     """A column by its letter."""
     return LETTERS[d.letter[column]]
 
@@ -76,12 +79,13 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t("{who} can do nothing: {coin} on «{row}» lapses.", who=who, row=row, coin=t(THE_COIN[coin]))
         case "market_cleared":
             return t.plural("The market is emptied: one coin.", "The market is emptied: {n} coins.", f["coins"])
-        case _:
+        case "ended":
             return t(_ENDINGS[f["ending"]])
+    raise LookupError(f"no sentence for the event {event.name!r}")
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
-def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A move in words, with what it earns now."""
     a = move.arguments
     coin = t(COIN_NAMES[a["coin"]]) if "coin" in a else ""
@@ -101,73 +105,89 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             return t("Move a {coin} to column {column}", coin=coin, column=column)
         case "sell":
             sold = sold_in(d, s, a["column"])
-            number = d.number[a["column"], min(s.count[a["column"]], d.height[a["column"]] - 1)]
-            return t("Sell a {coin} in column {column} for {gold} gold", coin=t(COIN_NAMES[sold]) if sold else "–", column=column, gold=number)
-        case _:
+            gold = earns(d, s, a["column"], 1)
+            return t("Sell a {coin} in column {column} for {gold} gold", coin=t(COIN_NAMES[sold]) if sold else "–", column=column, gold=gold)
+        case "buy":
             return t("Take a {coin} from the supply", coin=coin)
+    raise LookupError(f"no words for the move {move.name!r}")
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
-def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     at = a.get("column", 0)
     column = column_name(d, at)
     coin = a.get("coin") or sold_in(d, s, at) or d.letter[at]
-    match number:
-        case 20:
+    match code:
+        case REFUSAL.other_phase:
             return t("This is the phase «{phase}»: «{move}» does not belong to it", phase=t(PHASES[s.phase]), move=str(move))
-        case 1005:
+        case REFUSAL.finished_already:
             return t("You have finished placing, and finished is finished")
-        case 21:
+        case REFUSAL.not_in_hand:
             return t("You have no {coins} in hand", coins=t(PLURALS[coin]))
-        case 22:
+        case REFUSAL.row_full:
             return t.plural(
                 "«{row}» has one circle, and a coin lies in it",
                 "«{row}» has {n} circles, and a coin lies in each",
                 d.circles[a["row"]],
                 row=t(ROW_NAMES[a["row"]]),
             )
-        case 25 | 35:
+        case REFUSAL.column_full:
             return t.plural("Column {column} is full: its circle is taken", "Column {column} is full: its {n} circles are taken", d.height[at], column=column)
-        case 26:
+        case REFUSAL.column_sold_out:
+            return t.plural(
+                "Column {column} is full: its circle is taken, so nothing can be sold there this round",
+                "Column {column} is full: its {n} circles are taken, so nothing can be sold there this round",
+                d.height[at],
+                column=column,
+            )
+        case REFUSAL.other_type_there:
             return t("Column {column} holds {held}: no other coin may be put there this round", column=column, held=t(PLURALS[s.kind[at]]))
-        case 29 if move.name == "done":
+        case REFUSAL.nothing_sold_yet:
             return t("Nothing is sold yet: sell, or decline")
-        case 29:
+        case REFUSAL.one_column_only:
             return t("You are selling in column {begun}, and an action sells in one column only", begun=column_name(d, s.column))
-        case 34:
+        case REFUSAL.none_in_hand:
             return t("Column {column} takes {coins}, and you have none in hand; coins on the card cannot be sold", column=column, coins=t(PLURALS[coin]))
-        case 1010:
-            other = next(c for c in range(COLUMNS) if c != at and s.kind[c] == coin) if lies_elsewhere(s, coin, at) else at
-            return t("{coins} lie in column {other}: at this table a type lies in one column only", coins=t(PLURALS[coin]), other=column_name(d, other))
-        case 1013:
+        case REFUSAL.lies_elsewhere:
+            return t("Column {other} holds {coins}: at this table a type lies in one column only", coins=t(PLURALS[coin]), other=_holder_of(d, s, coin))
+        case REFUSAL.letter_lies_elsewhere:
+            coins, other = t(PLURALS[coin]), _holder_of(d, s, coin)
+            return t("Column {column} sells nothing: at this table {coins} lie only in column {other}", coins=coins, other=other, column=column)
+        case REFUSAL.not_in_supply:
             return t("There are no {coins} in the supply", coins=t(PLURALS[coin]))
-        case 1014:
+        case REFUSAL.sale_begun:
             return t("You have begun to sell: sell one more, or say that you are done")
-        case 44:
+        case REFUSAL.game_over:
             return t("The game is over")
-        case _:
-            return t("You have finished placing; we wait for the others") if s.phase == PLACING else t("Another coin acts now")
+        case REFUSAL.not_your_action:
+            return t("Another coin acts now")
+    raise unknown(REFUSALS, code)
+
+
+def _holder_of(d: Still, s: Still, coin: int) -> str:
+    """The column in which coins of this type lie."""
+    return column_name(d, next(column for column in range(COLUMNS) if s.kind[column] == coin))
 
 
 # --- The terminal -----------------------------------------------------------------------------------------------------
-def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+def score_text(view: View, seat: int, t: Texts) -> str:
     """How a player stands at the end."""
-    return t("{n} gold", n=view["players_at_table"][seat]["gold"])
+    return t("{n} gold", n=view.players_at_table[seat].gold)
 
 
-def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
     lines = [
-        t("Round {n}, {phase}. The game goes to {target} gold.", n=view["round"], phase=t(view["phase"]), target=view["target"]),
-        t("In the supply: {coins}", coins=_letters(view["supply"])),
+        t("Round {n}, {phase}. The game goes to {target} gold.", n=view.round, phase=t(view.phase), target=view.target),
+        t("In the supply: {coins}", coins=_letters(view.supply)),
         _quarter_line(view, names, t),
-        *_market_lines(view["market"], t),
+        *_market_lines(view.market, t),
     ]
-    if view["actions"]:
-        lines.append(t("Order of actions: {actions}", actions="; ".join(_action(action, names, t) for action in view["actions"])))
-    return lines + [_player_line(player, names, t) for player in view["players_at_table"]]
+    if view.actions:
+        lines.append(t("Order of actions: {actions}", actions="; ".join(_action(action, names, t) for action in view.actions)))
+    return lines + [_player_line(player, names, t) for player in view.players_at_table]
 
 
 def _letters(coins: Sequence[int]) -> str:
@@ -175,47 +195,47 @@ def _letters(coins: Sequence[int]) -> str:
     return " ".join(LETTERS[coin] * coins.count(coin) for coin in range(1, len(LETTERS)) if coin in coins) or "–"
 
 
-def _quarter_line(view: dict[str, Any], names: Sequence[str], t: Texts) -> str:
-    holder, first = view["quarter"]["holder"], view["quarter"]["first_call"]
+def _quarter_line(view: View, names: Sequence[str], t: Texts) -> str:
+    holder, first = view.quarter.holder, view.quarter.first_call
     line = t("The quarter lies in the middle.") if holder is None else t("The quarter: {who}.", who=names[holder])
     if first is not None and holder is None:
         line += " " + t("{who} is asked first for the quarter.", who=names[first])
-    return line + (" " + t("Among equal coins: {order}.", order=", ".join(names[seat] for seat in view["tie_order"])) if view["tie_order"] else "")
+    return line + (" " + t("Among equal coins: {order}.", order=", ".join(names[seat] for seat in view.tie_order)) if view.tie_order else "")
 
 
-def _market_lines(market: Sequence[dict[str, Any]], t: Texts) -> list[str]:
+def _market_lines(market: Sequence[Column], t: Texts) -> list[str]:
     """The columns side by side, the top circles first; a circle is its number and its coin."""
-    heads = [f"{LETTERS[column['letter']]}: {t(PLURALS[column['sells']]) if column['sells'] else '–'}" for column in market]
+    heads = [f"{LETTERS[column.letter]}: {t(PLURALS[column.sells]) if column.sells else '–'}" for column in market]
     lines = ["  " + " ".join(f"{head:20}" for head in heads).rstrip()]
-    for circle in reversed(range(max(len(column["circles"]) for column in market))):
-        cells = [_circle(column["circles"], circle) for column in market]
+    for circle in reversed(range(max(len(column.circles) for column in market))):
+        cells = [_circle(column.circles, circle) for column in market]
         lines.append("  " + " ".join(f"{cell:20}" for cell in cells).rstrip())
     return lines
 
 
-def _circle(circles: Sequence[dict[str, Any]], at: int) -> str:
-    return f"{circles[at]['number']} [{LETTERS[circles[at]['coin']] or ' '}]" if at < len(circles) else ""
+def _circle(circles: Sequence[Circle], at: int) -> str:
+    return f"{circles[at].number} [{LETTERS[circles[at].coin] or ' '}]" if at < len(circles) else ""
 
 
-def _action(action: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+def _action(action: Action, names: Sequence[str], t: Texts) -> str:
     """An action of the round: a star where it is being taken, brackets where it is over."""
-    text = f"{names[action['seat']]} {LETTERS[action['coin']]} {t(ROW_NAMES[action['row']])}"
-    return {"now": f"* {text}", "to come": text}.get(action["stage"], f"({text})")
+    text = f"{names[action.seat]} {LETTERS[action.coin]} {t(ROW_NAMES[action.row])}"
+    return f"* {text}" if action.stage == "now" else text if action.stage == "to come" else f"({text})"
 
 
-def _player_line(player: dict[str, Any], names: Sequence[str], t: Texts) -> str:
+def _player_line(player: Player, names: Sequence[str], t: Texts) -> str:
     """A player's gold, card and coins; coins on the card that were used are written small."""
-    rows = [f"{t(row['row'])} {' '.join(_on_card(circle) for circle in row['circles'])}" for row in player["card"]]
-    line = t("{who}: {gold} gold; {rows}", who=names[player["seat"]], gold=player["gold"], rows="; ".join(rows))
-    if player["hand"] is not None:
-        line += t("; in hand {coins}", coins=_letters(player["hand"]))
-    elif player["coins"] is not None:
-        line += t("; owns {coins}", coins=_letters(player["coins"]))
-    return line + (t("; has finished") if player["finished"] else "")
+    rows = [f"{t(row.row)} {' '.join(_on_card(circle) for circle in row.circles)}" for row in player.card]
+    line = t("{who}: {gold} gold; {rows}", who=names[player.seat], gold=player.gold, rows="; ".join(rows))
+    if player.hand is not None:
+        line += t("; in hand {coins}", coins=_letters(player.hand))
+    elif player.coins is not None:
+        line += t("; owns {coins}", coins=_letters(player.coins))
+    return line + (t("; has finished") if player.finished else "")
 
 
-def _on_card(circle: dict[str, Any] | None) -> str:
+def _on_card(circle: Lying | None) -> str:
     if circle is None:
         return "[?]"
-    letter = LETTERS[circle["coin"]] or " "
-    return f"[{letter.lower() if circle['tails'] else letter}]"
+    letter = LETTERS[circle.coin] or " "
+    return f"[{letter.lower() if circle.tails else letter}]"

@@ -2,8 +2,9 @@
 
 from parlour.engine.game import Game
 from parlour.games.pret_a_porter import rules, words
+from parlour.games.pret_a_porter.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
 from parlour.games.pret_a_porter.prepare import OPTIONS, prepare
-from parlour.games.pret_a_porter.state import ENDINGS, EVENTS, MOVES, Data, State
+from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.view import view
 
 GAME = Game(
@@ -19,7 +20,7 @@ GAME = Game(
     prepare=prepare,
     view=view,
     words=words,
+    refusals=REFUSALS,
+    audits=AUDITS,
     endings=ENDINGS,
-    ledger_letter="P",
-    ledger_series="RD",
 )

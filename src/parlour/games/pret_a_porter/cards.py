@@ -1,38 +1,9 @@
 """Cards: money, the abilities of the cards held, their use marks, gains, price cuts, and how cards come and go."""
 
 from parlour.engine.events import EVERYONE, tell
+from parlour.engine.moves import argument1
 from parlour.engine.rule import rule
-from parlour.games.pret_a_porter.state import (
-    AT_AWARDS,
-    AT_INSTANT,
-    CASH,
-    CHOOSE_TYPE,
-    DISCARDED,
-    FIRST_PLACE,
-    GAIN,
-    GAINED,
-    LESS,
-    MATERIALS,
-    MORE,
-    PER_BUILDING,
-    PER_COLLECTION,
-    PER_DESIGN,
-    PER_EMPLOYEE,
-    PER_KIND,
-    PER_MATERIAL,
-    PER_SECOND_TYPE,
-    PER_TABLEAU,
-    PR,
-    PRESTIGE,
-    SECOND_TYPE,
-    SETTLE,
-    SETTLEMENT,
-    TWO_CARDS,
-    VP,
-    X2,
-    Q,
-    T,
-)
+from parlour.games.pret_a_porter.codes import DECISION, DO, HOME, KIND, MOST, NEED, PER, PER_KIND, TOLD, WHAT, WHEN
 
 
 # --- Money ----------------------------------------------------------------------------------------------------------
@@ -47,18 +18,18 @@ def pay(s, seat, dollars):
 def receive(s, seat, what, amount):
     """Tokens, dollars, prestige or VP from the supply, which has no end (P-030)."""
     me = s.players[seat]
-    if what == CASH:
+    if what == WHAT.cash:
         me.cash += amount
         s.bank -= amount
-    elif what == Q:
+    elif what == WHAT.q:
         me.q += amount
-    elif what == T:
+    elif what == WHAT.t:
         me.t += amount
-    elif what == PR:
+    elif what == WHAT.pr:
         me.pr += amount
-    elif what == PRESTIGE:
+    elif what == WHAT.prestige:
         me.prestige += amount
-    elif what == VP:
+    elif what == WHAT.vp:
         me.vp += amount
 
 
@@ -70,14 +41,27 @@ def kind_of(card):
 
 
 @rule
-def is_used(s, card, mark):
-    """Whether this ability was used in this round (P-040, P-R43)."""
-    return (s.used[card] >> mark) & 1
+def counted_from_0(span, move):
+    """Which piece a move names: the rules count from 0 what is printed from 1 on."""
+    return argument1(span, move) - 1
+
+
+@rule
+def is_used(s, effect):
+    """Whether this ability was used in this round; its mark stays when the card turns (P-040, P-R43, P-G01)."""
+    return (s.used[effect.card] >> effect.mark) & 1
 
 
 @rule
 def mark_used(s, card, mark):
+    """This ability works no more in this round (P-040, P-G01)."""
     s.used[card] |= 1 << mark
+
+
+@rule
+def when_called(location):
+    """The moment when a location is called (P-094)."""
+    return WHEN.L1 + location - 1
 
 
 @rule
@@ -87,61 +71,63 @@ def has_moment(s, seat, when):
 
 
 @rule
-def sum_of(d, s, seat, when, do, what):
-    """All unused abilities of this sort together: equal effects add up (P-R20, P-G04)."""
-    if not has_moment(s, seat, when):
-        return 0
-    me = s.players[seat]
-    total = 0
-    for at in range(me.cards):
-        card = me.card[at]
-        side = s.side[card]
-        first = d.first[card, side]
-        for n in range(first, first + d.effects[card, side]):
-            effect = d.effect[n]
-            if effect.when == when and effect.do == do and effect.what == what and not is_used(s, card, effect.mark):
-                total += effect.amount
-    return total
+def next_effect(d, s, seat, when, do, last):
+    """The ability of this sort that follows `last` on the cards held (-1: the first), -1 for none.
 
-
-@rule
-def allowance(d, s, seat, when, what):
-    """By how much the cards raise an allowance."""
-    return sum_of(d, s, seat, when, MORE, what)
-
-
-@rule
-def mark_all(d, s, seat, when, do, what):
-    """Every unused ability of this sort is used up."""
-    if not has_moment(s, seat, when):
-        return
-    me = s.players[seat]
-    for at in range(me.cards):
-        card = me.card[at]
-        side = s.side[card]
-        first = d.first[card, side]
-        for n in range(first, first + d.effects[card, side]):
-            effect = d.effect[n]
-            if effect.when == when and effect.do == do and effect.what == what:
-                mark_used(s, card, effect.mark)
-
-
-@rule
-def next_ability(d, s, seat, when, do, pawn, cursor):
-    """The first unused ability of this sort on a card from `cursor` on, -1 if there is none."""
+    Contracts come first, then Buildings, then Employees; only the side lying up works (P-G03, P-R44). This is the one walk
+    over the abilities held: who needs all of a sort asks again with the last one found.
+    """
     if not has_moment(s, seat, when):
         return -1
     me = s.players[seat]
     for at in range(me.cards):
         card = me.card[at]
-        if card < cursor:
-            continue
         side = s.side[card]
         first = d.first[card, side]
-        for n in range(first, first + d.effects[card, side]):
-            effect = d.effect[n]
-            if effect.when == when and effect.do == do and effect.pawn == pawn and not is_used(s, card, effect.mark):
+        for n in range(max(first, last + 1), first + d.effects[card, side]):
+            if d.effect[n].when == when and d.effect[n].do == do:
                 return n
+    return -1
+
+
+@rule
+def sum_of(d, s, seat, when, do, what):
+    """All unused abilities of this sort together: equal effects add up (P-R20, P-G04)."""
+    total = 0
+    n = next_effect(d, s, seat, when, do, -1)
+    while n >= 0:
+        effect = d.effect[n]
+        if effect.what == what and not is_used(s, effect):
+            total += effect.amount
+        n = next_effect(d, s, seat, when, do, n)
+    return total
+
+
+@rule
+def allowance(d, s, seat, when, what):
+    """By how much the cards raise an allowance; to spend it is a choice (P-042, P-G02)."""
+    return sum_of(d, s, seat, when, DO.more, what)
+
+
+@rule
+def mark_all(d, s, seat, when, do, what):
+    """Every ability of this sort is used up (P-G01)."""
+    n = next_effect(d, s, seat, when, do, -1)
+    while n >= 0:
+        if d.effect[n].what == what:
+            mark_used(s, d.effect[n].card, d.effect[n].mark)
+        n = next_effect(d, s, seat, when, do, n)
+
+
+@rule
+def next_ability(d, s, seat, when, do, pawn, cursor):
+    """The first unused ability of this sort on a card from `cursor` on, -1 if there is none."""
+    n = next_effect(d, s, seat, when, do, -1)
+    while n >= 0:
+        effect = d.effect[n]
+        if effect.card >= cursor and effect.pawn == pawn and not is_used(s, effect):
+            return n
+        n = next_effect(d, s, seat, when, do, n)
     return -1
 
 
@@ -149,19 +135,14 @@ def next_ability(d, s, seat, when, do, pawn, cursor):
 def cut_price(d, s, seat, when, what, base, marking):
     """A price after its cuts, in the order Contract, Building, Employee; `marking` uses up those that lower it (P-R19, P-R44)."""
     price = base
-    if not has_moment(s, seat, when):
-        return price
-    me = s.players[seat]
-    for at in range(me.cards):
-        card = me.card[at]
-        side = s.side[card]
-        first = d.first[card, side]
-        for n in range(first, first + d.effects[card, side]):
-            effect = d.effect[n]
-            if effect.when == when and effect.do == LESS and effect.what == what and not is_used(s, card, effect.mark) and price > d.price_floor:
-                price = max(d.price_floor, price - effect.amount)
-                if marking:
-                    mark_used(s, card, effect.mark)
+    n = next_effect(d, s, seat, when, DO.less, -1)
+    while n >= 0:
+        effect = d.effect[n]
+        if effect.what == what and not is_used(s, effect) and price > d.price_floor:
+            price = max(d.price_floor, price - effect.amount)
+            if marking:
+                mark_used(s, effect.card, effect.mark)
+        n = next_effect(d, s, seat, when, DO.less, n)
     return price
 
 
@@ -171,7 +152,7 @@ def cards_counted(d, s, seat):
     """Collection cards for Sales and conditions: real ones only, unless the table plays otherwise (P-R36)."""
     me = s.players[seat]
     if d.x2_bonus_counts_as_card and me.collection > 0:
-        return me.collection + allowance(d, s, seat, AT_AWARDS, X2)
+        return me.collection + allowance(d, s, seat, WHEN.awards, WHAT.x2)
     return me.collection
 
 
@@ -190,22 +171,22 @@ def shown_of_type(d, s, seat, kind):
 def count_per(d, s, seat, card, per):
     """How many there are of what an ability counts (ledger, `per`)."""
     me = s.players[seat]
-    if per == PER_COLLECTION:
+    if per == PER.collection:
         return cards_counted(d, s, seat)
-    if per == PER_SECOND_TYPE:
+    if per == PER.second_type:
         return shown_of_type(d, s, seat, s.second[card])
-    if per == PER_MATERIAL:
+    if per == PER.material:
         units = 0
-        for material in range(MATERIALS):
+        for material in range(MOST.materials):
             units += me.material[material] - me.spend[material]
         return units
-    if per == PER_DESIGN:
+    if per == PER.design:
         return me.designs - me.collection
-    if per == PER_BUILDING:
-        return me.held[1]
-    if per == PER_EMPLOYEE:
-        return me.held[2]
-    if per == PER_TABLEAU:
+    if per == PER.building:
+        return me.held[KIND.building]
+    if per == PER.employee:
+        return me.held[KIND.employee]
+    if per == PER.tableau:
         return me.cards
     return 1
 
@@ -213,39 +194,33 @@ def count_per(d, s, seat, card, per):
 @rule
 def need_holds(d, s, seat, need):
     """Whether an ability's condition holds (P-R60)."""
-    if need == TWO_CARDS:
+    if need == NEED.two_cards:
         return cards_counted(d, s, seat) >= 2
-    if need == FIRST_PLACE:
+    if need == NEED.first_place:
         return s.players[seat].first_place != 0
     return True
 
 
 @rule
-def gain(d, s, seat, card, effect, log):
-    """One automatic gain: amount times what it counts, up to its most, if its condition holds (P-R30)."""
-    mark_used(s, card, effect.mark)
+def gain(d, s, seat, effect, log):
+    """One automatic gain, unasked: amount times what it counts, up to its most, if its condition holds (P-042, P-R30, P-G02)."""
+    mark_used(s, effect.card, effect.mark)
     if not need_holds(d, s, seat, effect.need):
         return
-    amount = effect.amount * min(count_per(d, s, seat, card, effect.per), effect.most)
+    amount = effect.amount * min(count_per(d, s, seat, effect.card, effect.per), effect.most)
     if amount > 0:
         receive(s, seat, effect.what, amount)
-        tell(log, GAINED, EVERYONE, seat, card, effect.what, amount)
+        tell(log, TOLD.gained, EVERYONE, seat, effect.card, effect.what, amount)
 
 
 @rule
 def gains(d, s, seat, when, pawn, log):
     """All automatic gains of this moment; at a location those tied to a pawn, or those that are not (P-096, P-097)."""
-    if not has_moment(s, seat, when):
-        return
-    me = s.players[seat]
-    for at in range(me.cards):
-        card = me.card[at]
-        side = s.side[card]
-        first = d.first[card, side]
-        for n in range(first, first + d.effects[card, side]):
-            effect = d.effect[n]
-            if effect.when == when and effect.do == GAIN and effect.pawn == pawn and not is_used(s, card, effect.mark):
-                gain(d, s, seat, card, effect, log)
+    n = next_effect(d, s, seat, when, DO.gain, -1)
+    while n >= 0:
+        if d.effect[n].pawn == pawn and not is_used(s, d.effect[n]):
+            gain(d, s, seat, d.effect[n], log)
+        n = next_effect(d, s, seat, when, DO.gain, n)
 
 
 # --- Cards come and go ----------------------------------------------------------------------------------------------
@@ -287,6 +262,7 @@ def recount_moments(d, s, seat):
 
 @rule
 def leave_row(s, card):
+    """A card is taken from the row, never from the deck, and the row is not filled up (P-121, P-124, P-130, P-R38)."""
     kind = kind_of(card)
     for slot in range(len(s.row[kind])):
         if s.row[kind, slot] == card:
@@ -295,7 +271,7 @@ def leave_row(s, card):
 
 @rule
 def obtain(d, s, seat, card):
-    """A card from a row comes to a player; it works from now on, its instant abilities first (P-041, P-046, P-051, P-R46)."""
+    """A card from a row comes to a player; it works from now on, its instant abilities first (P-041, P-046, P-051, P-122, P-127, P-137, P-R46)."""
     me = s.players[seat]
     leave_row(s, card)
     insert(me.card, me.cards, card)
@@ -310,13 +286,13 @@ def obtain(d, s, seat, card):
 
 @rule
 def covered(d, me):
-    """Employee cards cover the printed employees one by one (P-060, P-132, P-R31)."""
-    me.open_printed = min(me.open_printed, max(0, d.printed - me.held[2]))
+    """Employee cards cover the printed employees one by one, without severance (P-060, P-066, P-132, P-R31)."""
+    me.open_printed = min(me.open_printed, max(0, d.printed - me.held[KIND.employee]))
 
 
 @rule
 def turn_over(d, s, seat, card):
-    """The card lies on its other side and works with it at once (P-041, P-G03)."""
+    """The card lies on its other side and works with it at once (P-041, P-G03, P-R22, P-R46)."""
     s.side[card] = 1
     recount_moments(d, s, seat)
     s.instant = card
@@ -325,12 +301,12 @@ def turn_over(d, s, seat, card):
 
 @rule
 def discard_card(d, s, seat, card):
-    """A card leaves its owner for good; what it gave stays (P-G07, P-G09)."""
+    """A card leaves its owner for good; what it gave stays. Only Contracts and Employees ever do (P-055, P-128, P-R09, P-G06, P-G07, P-G09)."""
     me = s.players[seat]
     remove(me.card, me.cards, card)
     me.cards -= 1
     me.held[kind_of(card)] -= 1
-    s.home[card] = DISCARDED
+    s.home[card] = HOME.discarded
     s.second[card] = -1
     recount_moments(d, s, seat)
 
@@ -345,17 +321,17 @@ def next_instant(d, s, log):
     while s.instant_at < d.effects[card, side]:
         effect = d.effect[d.first[card, side] + s.instant_at]
         s.instant_at += 1
-        if effect.when != AT_INSTANT or is_used(s, card, effect.mark):
+        if effect.when != WHEN.instant or is_used(s, effect):
             continue
-        if effect.do == GAIN:
-            gain(d, s, seat, card, effect, log)
-        elif effect.do == SECOND_TYPE:
+        if effect.do == DO.gain:
+            gain(d, s, seat, effect, log)
+        elif effect.do == DO.second_type:
             s.turn = seat
-            s.decision = CHOOSE_TYPE
+            s.decision = DECISION.choose_type
             return
-        elif effect.do == SETTLE:
+        elif effect.do == DO.settle:
             s.ability = d.first[card, side] + s.instant_at - 1
             s.turn = seat
-            s.decision = SETTLEMENT
+            s.decision = DECISION.settlement
             return
     s.instant = -1

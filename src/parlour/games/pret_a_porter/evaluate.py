@@ -1,7 +1,7 @@
 """How a company stands in Prêt-à-Porter: money and points, debts and upkeep, the Collection in the making, and where its pawns stand."""
 
 from parlour.engine.rule import rule
-from parlour.games.pret_a_porter.state import ACTIONS, BUILDING, CHOOSE_UNITS, CONTRACT, DISMISSAL, EMPLOYEE, OVER, PLANNING, STYLES
+from parlour.games.pret_a_porter.codes import DECISION, KIND, LOCATION, MOST, PHASE
 from parlour.games.pret_a_porter.upkeep import upkeep_due
 
 # The weights were found by greedy companies that played each other with changed ones, two and four at a table. What they say of the
@@ -32,7 +32,7 @@ def has_unit(d, s, seat, style, at, which):
     """Whether a unit of one of a Design's materials is left when the earlier Designs of the style have theirs; a chosen colour counts as bought."""
     me = s.players[seat]
     material = d.design_material[me.design[at], which]
-    units = me.material[material] + (s.decision == CHOOSE_UNITS and s.turn == seat and s.colour == material)
+    units = me.material[material] + (s.decision == DECISION.choose_units and s.turn == seat and s.colour == material)
     for earlier in range(at):
         design = me.design[earlier]
         if d.design_style[design] == style:
@@ -60,7 +60,7 @@ def designs_worth(d, s, seat):
     """The best style as a Collection, the other Designs as what is left over."""
     me = s.players[seat]
     best = 0
-    for style in range(STYLES):
+    for style in range(MOST.styles):
         worth = style_worth(d, s, seat, style)
         best = max(best, worth)
     return best + LEFT_OVER * min(me.designs, 2 * ENOUGH)
@@ -81,7 +81,7 @@ def units_lacking(d, s, seat):
     me = s.players[seat]
     best = 0
     lacking = 0
-    for style in range(STYLES):
+    for style in range(MOST.styles):
         worth = style_worth(d, s, seat, style)
         if worth > best:
             best = worth
@@ -96,7 +96,7 @@ def units_lacking(d, s, seat):
 def own_pawns(s, seat, location):
     """Pawns at a location that is still to be called."""
     own = 0
-    if s.stage == ACTIONS and location <= s.location:
+    if s.stage == PHASE.actions and location <= s.location:
         return own
     for at in range(s.ordinary[location]):
         own += s.pawn[location, at] == seat
@@ -109,18 +109,18 @@ def own_pawns(s, seat, location):
 def pawns_worth(d, s, seat):
     """A pawn is worth what its owner lacks: Designs, materials, cards, tokens; money where there is none."""
     me = s.players[seat]
-    designs = own_pawns(s, seat, 5)
+    designs = own_pawns(s, seat, LOCATION.designs)
     worth = (FIRST_DESIGNS if me.designs < ENOUGH else MORE_DESIGNS) * (designs > 0) + MANY_DESIGNS * (designs > 1 and me.designs < ENOUGH)
-    purchases = own_pawns(s, seat, 6) + own_pawns(s, seat, 8) + own_pawns(s, seat, 7)
+    purchases = own_pawns(s, seat, LOCATION.local) + own_pawns(s, seat, LOCATION.imports) + own_pawns(s, seat, LOCATION.warehouse)
     lacking = units_lacking(d, s, seat) if purchases else 0
     if lacking > 0 and me.cash >= 10:
-        worth += PURCHASE + CHOICE * (own_pawns(s, seat, 7) > 0 and lacking > 1)
+        worth += PURCHASE + CHOICE * (own_pawns(s, seat, LOCATION.warehouse) > 0 and lacking > 1)
         worth += SECOND_PURCHASE * (purchases > 1 and lacking > 3 and me.cash >= 20)
-    worth += MONEY * (own_pawns(s, seat, 1) > 0 and me.cash < 8)
-    worth += LAST_MINUTE * own_pawns(s, seat, 9)
-    worth += CONTRACTS * (own_pawns(s, seat, 2) > 0)
-    worth += EMPLOYEES * (own_pawns(s, seat, 4) > 0 and me.cash >= 20 and me.held[EMPLOYEE] < 3)
-    return worth + BUILDINGS * (own_pawns(s, seat, 3) > 0 and me.cash >= 35)
+    worth += MONEY * (own_pawns(s, seat, LOCATION.bank) > 0 and me.cash < 8)
+    worth += LAST_MINUTE * own_pawns(s, seat, LOCATION.last_minute)
+    worth += CONTRACTS * (own_pawns(s, seat, LOCATION.contracts) > 0)
+    worth += EMPLOYEES * (own_pawns(s, seat, LOCATION.employees) > 0 and me.cash >= 20 and me.held[KIND.employee] < 3)
+    return worth + BUILDINGS * (own_pawns(s, seat, LOCATION.buildings) > 0 and me.cash >= 35)
 
 
 @rule
@@ -128,7 +128,7 @@ def evaluate(d, s, seat):
     """Cash and VP, prestige at its rate, less debts and the upkeep to come; then all that the next shows may bring."""
     me = s.players[seat]
     worth = 100 * (me.cash + me.vp + me.prestige * d.vp_each - me.credit - me.loans * d.loan_payback)
-    if s.stage == OVER:
+    if s.stage == PHASE.over:
         return worth - RUIN * me.bankrupt
     months = d.rounds - s.rounds + 1
     due = upkeep_due(d, s, seat)
@@ -137,13 +137,14 @@ def evaluate(d, s, seat):
         worth -= SHORT
     worth += Q * min(me.q, 8) + T * min(me.t, 5) + PR * min(me.pr, 5)
     if months > 1:
-        worth += min(months, HORIZON) * (CONTRACT_WORTH * me.held[CONTRACT] + EMPLOYEE_WORTH * me.held[EMPLOYEE] + BUILDING_WORTH * me.held[BUILDING])
+        held = CONTRACT_WORTH * me.held[KIND.contract] + EMPLOYEE_WORTH * me.held[KIND.employee] + BUILDING_WORTH * me.held[KIND.building]
+        worth += min(months, HORIZON) * held
     if months > 1 or me.collection == 0:
         worth += designs_worth(d, s, seat) + materials_worth(d, s, seat)
     if me.collection:
         worth += SHOWN * me.collection
-    if s.decision == DISMISSAL and s.turn == seat:
+    if s.decision == DECISION.dismissal and s.turn == seat:
         worth -= HESITATION
-    if s.stage == PLANNING or s.stage == ACTIONS:
+    if s.stage == PHASE.planning or s.stage == PHASE.actions:
         worth += pawns_worth(d, s, seat)
     return worth

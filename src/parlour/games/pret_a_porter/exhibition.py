@@ -1,68 +1,43 @@
-"""Exhibition: Show, Awards, Sales, and the contract step at its end (P-147 … P-203)."""
+"""Exhibition: Show, Awards, Sales, and the contract step at its end (P-147, P-148, P-151)."""
 
 from parlour.engine.events import EVERYONE, tell
+from parlour.engine.moves import is_in
 from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.board import discard_design
-from parlour.games.pret_a_porter.cards import allowance, cards_counted, discard_card, gains, receive, remove, shown_of_type, turn_over
-from parlour.games.pret_a_porter.state import (
-    ALL,
-    AT_AWARDS,
-    AT_CONTRACTS,
-    AT_SALES,
-    AT_SHOW,
-    AWARD,
-    AWARDS,
-    CASH,
-    CHOOSE_STYLE,
-    CONTRACT_DISCARDED,
-    CONTRACT_KEPT,
-    CONTRACT_TURNED,
-    DESIGN_BONUS,
-    KEEP,
-    KEEP_CONTRACT,
-    KEEPS,
-    LOCATIONS,
-    MATERIALS,
-    NO_SHOW,
-    NONE,
-    PASS,
-    PER_KIND,
-    PR,
-    PRESENT,
-    PRESENT_ONE,
-    PRESENTED,
-    RESTYLES,
-    SALES,
-    STYLE,
-    TIE,
-    TILE_TREND,
-    TOKENS_DISCARDED,
-    WAIVERS,
-    X2,
-    Q,
-    T,
+from parlour.games.pret_a_porter.cards import (
+    allowance,
+    cards_counted,
+    counted_from_0,
+    discard_card,
+    gains,
+    next_effect,
+    receive,
+    remove,
+    shown_of_type,
+    turn_over,
 )
+from parlour.games.pret_a_porter.codes import DECISION, DO, KIND, LOCATION, MOST, MOVE, PER_KIND, PHASE, REFUSAL, TOLD, WHAT, WHEN
 
 
-# --- 2 Show (P-157 … P-163) -----------------------------------------------------------------------------------------
+# --- 2 Show (P-157 to P-163) -----------------------------------------------------------------------------------------
 @rule
 def next_show(d, s, log):
     """In turn order each player presents a Collection, or none (P-157, P-R32)."""
-    while s.step < s.seats and s.decision == NONE:
+    while s.step < s.seats and s.decision == DECISION.none:
         seat = s.order[s.step]
         s.turn = seat
         if s.sub == 0:
-            s.restyles = allowance(d, s, seat, AT_SHOW, RESTYLES)
-            s.waivers = allowance(d, s, seat, AT_SHOW, WAIVERS)
+            s.restyles = allowance(d, s, seat, WHEN.show, WHAT.restyles)
+            s.waivers = allowance(d, s, seat, WHEN.show, WHAT.waivers)
             s.last = -1
             if any_style(d, s, seat):
-                s.decision = CHOOSE_STYLE
+                s.decision = DECISION.choose_style
             else:
                 fix_collection(d, s, seat, log)
         else:
             next_design(d, s, seat, log)
-    if s.decision == NONE:
-        s.stage = AWARDS
+    if s.decision == DECISION.none:
+        s.stage = PHASE.awards
 
 
 @rule
@@ -80,14 +55,14 @@ def shortage(d, s, seat, design):
 
 @rule
 def refuse_present(d, s, seat, style, design):
-    """Own, after the last one, of the style or restyled, with its materials (P-158, P-159, P-160, P-R33, P-R34)."""
+    """Own, after the last one, of the style or restyled, with its two materials (P-069, P-071, P-158, P-159, P-160, P-D24, P-R33, P-R34)."""
     if s.design_home[design] != seat:
-        return 157
+        return REFUSAL.design_not_yours
     if design <= s.last:
-        return 2024
+        return REFUSAL.design_passed
     if d.design_style[design] != style and s.restyles == 0:
-        return 158
-    return 159 if shortage(d, s, seat, design) > s.waivers else 0
+        return REFUSAL.other_style
+    return REFUSAL.materials_missing if shortage(d, s, seat, design) > s.waivers else 0
 
 
 @rule
@@ -102,6 +77,7 @@ def fits(d, s, seat, style):
 
 @rule
 def any_style(d, s, seat):
+    """Whether there is anything to present (P-D23)."""
     for style in range(d.styles):
         if fits(d, s, seat, style) >= 0:
             return True
@@ -111,19 +87,22 @@ def any_style(d, s, seat):
 @rule
 def refuse_style(d, s, seat, move):
     """A style with at least one Design that can be presented (P-D23)."""
-    if move == PASS:
+    if is_in(MOVE.pass_, move):
         return 0
-    style = move - STYLE
-    return 0 if style < d.styles and fits(d, s, seat, style) >= 0 else 159
+    style = counted_from_0(MOVE.show, move)
+    if style >= d.styles:
+        return REFUSAL.no_such_style
+    return 0 if fits(d, s, seat, style) >= 0 else REFUSAL.nothing_of_this_style
 
 
 @rule
 def choose_style(d, s, seat, move, log):
-    s.decision = NONE
-    if move == PASS:
+    """The style of the Collection, or no show: nobody must show one (P-D23, P-R32)."""
+    s.decision = DECISION.none
+    if is_in(MOVE.pass_, move):
         fix_collection(d, s, seat, log)
         return
-    s.style = move - STYLE
+    s.style = counted_from_0(MOVE.show, move)
     s.sub = 1
 
 
@@ -142,23 +121,25 @@ def next_design(d, s, seat, log):
         if options == 1:
             add_design(d, s, seat, me.design[first], log)
             return
-    s.decision = PRESENT
+    s.decision = DECISION.present
 
 
 @rule
 def refuse_presenting(d, s, seat, move):
-    if move == PASS:
-        return 0 if s.players[seat].collection else 2024
-    return refuse_present(d, s, seat, s.style, move - PRESENT_ONE)
+    """One more fitting Design, or the end after the first (P-D24)."""
+    if is_in(MOVE.pass_, move):
+        return 0 if s.players[seat].collection else REFUSAL.present_at_least_one
+    return refuse_present(d, s, seat, s.style, counted_from_0(MOVE.present, move))
 
 
 @rule
 def choose_presented(d, s, seat, move, log):
-    s.decision = NONE
-    if move == PASS:
+    """Any part of the fitting Designs is a Collection (P-D24, P-R32)."""
+    s.decision = DECISION.none
+    if is_in(MOVE.pass_, move):
         fix_collection(d, s, seat, log)
     else:
-        add_design(d, s, seat, move - PRESENT_ONE, log)
+        add_design(d, s, seat, counted_from_0(MOVE.present, move), log)
 
 
 @rule
@@ -171,26 +152,26 @@ def add_design(d, s, seat, design, log):
     s.restyles -= d.design_style[design] != s.style
     for at in range(2):
         me.spend[d.design_material[design, at]] += 1
-    tell(log, PRESENTED, EVERYONE, seat, design, s.style)
+    tell(log, TOLD.presented, EVERYONE, seat, design, s.style)
 
 
 @rule
 def fix_collection(d, s, seat, log):
-    """Bonuses, the tile's type and the cards' gains come before the next player presents (P-162, P-163, P-G10)."""
+    """Bonuses, the tile's type and the cards' gains come before the next player presents (P-070, P-072, P-162, P-163, P-G10, P-R14)."""
     me = s.players[seat]
     if me.collection == 0:
-        tell(log, NO_SHOW, EVERYONE, seat)
+        tell(log, TOLD.no_show, EVERYONE, seat)
     spend_least(d, s, seat)
     for at in range(me.designs):
         design = me.design[at]
-        if s.shown[design] and d.design_amount[design] > 0 and (d.design_bonus[design] != CASH or d.design_cash_in_show):
+        if s.shown[design] and d.design_amount[design] > 0 and (d.design_bonus[design] != WHAT.cash or d.design_cash_in_show):
             receive(s, seat, d.design_bonus[design], d.design_amount[design])
-            tell(log, DESIGN_BONUS, EVERYONE, seat, design, d.design_bonus[design], d.design_amount[design])
+            tell(log, TOLD.design_bonus, EVERYONE, seat, design, d.design_bonus[design], d.design_amount[design])
     trend = shown_of_type(d, s, seat, d.tile_type[me.tile])
     if trend:
         me.t += trend
-        tell(log, TILE_TREND, EVERYONE, seat, trend)
-    gains(d, s, seat, AT_SHOW, 1, log)
+        tell(log, TOLD.tile_trend, EVERYONE, seat, trend)
+    gains(d, s, seat, WHEN.show, 1, log)
     s.step += 1
     s.sub = 0
 
@@ -207,7 +188,7 @@ def spend_least(d, s, seat):
     while waived < s.waivers:
         dearest = -1
         for material in range(d.materials):
-            if me.spend[material] > 0 and (dearest < 0 or d.price[LOCATIONS - 1, material] > d.price[LOCATIONS - 1, dearest]):
+            if me.spend[material] > 0 and (dearest < 0 or d.price[LOCATION.imports, material] > d.price[LOCATION.imports, dearest]):
                 dearest = material
         if dearest < 0:
             return
@@ -215,33 +196,30 @@ def spend_least(d, s, seat):
         waived += 1
 
 
-# --- 3 Awards (P-164 … P-186) ---------------------------------------------------------------------------------------
+# --- 3 Awards (P-164 to P-186) ---------------------------------------------------------------------------------------
 @rule
 def items(d, s, seat, symbol):
-    """How much of a symbol a player has; a raised X2 needs at least one real card (P-167 … P-170, P-R36)."""
+    """How much of a symbol a player has; a raised X2 needs at least one real card (P-167, P-168, P-169, P-170, P-R10, P-R36)."""
     me = s.players[seat]
     if me.collection == 0 and not d.no_show_is_ranked:
         return 0
-    if symbol == Q:
+    if symbol == WHAT.q:
         return me.q
-    if symbol == T:
+    if symbol == WHAT.t:
         return me.t
-    if symbol == PR:
+    if symbol == WHAT.pr:
         return me.pr
-    return me.collection + allowance(d, s, seat, AT_AWARDS, X2) if me.collection else 0
+    return me.collection + allowance(d, s, seat, WHEN.awards, WHAT.x2) if me.collection else 0
 
 
 @rule
 def wins_ties(d, s, seat, symbol):
     """Whether a card lets this player win ties in the symbol (P-R21)."""
-    me = s.players[seat]
-    for at in range(me.cards):
-        card = me.card[at]
-        side = s.side[card]
-        for n in range(d.first[card, side], d.first[card, side] + d.effects[card, side]):
-            effect = d.effect[n]
-            if effect.do == TIE and (effect.what == symbol or effect.what == ALL):
-                return 1
+    n = next_effect(d, s, seat, WHEN.awards, DO.tie, -1)
+    while n >= 0:
+        if d.effect[n].what == symbol or d.effect[n].what == WHAT.all:
+            return 1
+        n = next_effect(d, s, seat, WHEN.awards, DO.tie, n)
     return 0
 
 
@@ -269,52 +247,52 @@ def judge_line(d, s, show, line, log):
         s.players[seat].prestige += prestige
         if place == 1:
             s.players[seat].first_place = 1
-        tell(log, AWARD, EVERYONE, seat, show, line, symbol, place, prestige)
+        tell(log, TOLD.award, EVERYONE, seat, show, line, symbol, place, prestige)
 
 
 @rule
 def give_awards(d, s, log):
-    """The counted lines of this Exhibition's show tiles; then what cards give (P-164 … P-166, P-R26, P-R35)."""
+    """The counted lines of this Exhibition's show tiles; a symbol counts in full at each; then what cards give (P-164, P-165, P-166, P-184, P-R26, P-R35)."""
     now = d.exhibition[s.rounds]
     for tile in range(d.show_tiles[now]):
         for line in range(d.show_lines[now]):
             judge_line(d, s, s.show[d.show_first[now] + tile], line, log)
     for seat in range(s.seats):
-        gains(d, s, seat, AT_AWARDS, 1, log)
+        gains(d, s, seat, WHEN.awards, 1, log)
 
 
-# --- 4 Sales (P-187 … P-193) ----------------------------------------------------------------------------------------
+# --- 4 Sales (P-187 to P-193) ----------------------------------------------------------------------------------------
 @rule
 def sell_collections(d, s, log):
-    """Prestige times cards, and the printed prices; then Collection, its materials and all tokens are discarded (P-187 … P-193)."""
+    """Prestige times cards, and the printed prices; then Collection, its materials and all tokens are discarded (P-067, P-187, P-188)."""
     for seat in range(s.seats):
         me = s.players[seat]
         from_prestige = me.prestige * cards_counted(d, s, seat)
         from_prices = collection_price(d, s, seat)
         if me.collection:
-            receive(s, seat, CASH, from_prestige + from_prices)
-            tell(log, SALES, EVERYONE, seat, me.collection, from_prestige, from_prices)
-        gains(d, s, seat, AT_SALES, 1, log)
+            receive(s, seat, WHAT.cash, from_prestige + from_prices)
+            tell(log, TOLD.sales, EVERYONE, seat, me.collection, from_prestige, from_prices)
+        gains(d, s, seat, WHEN.sales, 1, log)
         discard_collection(d, s, seat, log)
 
 
 @rule
 def collection_price(d, s, seat):
-    """The sale prices printed on the Collection cards (P-189); a money bonus only if the table pays it now (P-R14)."""
+    """The sale prices printed on the Collection cards ; bonuses are not gained again, a money bonus only if the table pays it now (P-189, P-190, P-R14)."""
     me = s.players[seat]
     total = 0
     for at in range(me.designs):
         design = me.design[at]
         if s.shown[design]:
             total += d.design_price[design]
-            if d.design_bonus[design] == CASH and not d.design_cash_in_show:
+            if d.design_bonus[design] == WHAT.cash and not d.design_cash_in_show:
                 total += d.design_amount[design]
     return total
 
 
 @rule
 def discard_collection(d, s, seat, log):
-    """What was used is discarded, what was not stays (P-191, P-192, P-193, P-R11)."""
+    """What was used is discarded, what was not stays (P-191, P-192, P-193, P-R11, P-R12)."""
     me = s.players[seat]
     at = 0
     while at < me.designs:
@@ -326,10 +304,10 @@ def discard_collection(d, s, seat, log):
             discard_design(s, design)
         else:
             at += 1
-    for material in range(MATERIALS):
+    for material in range(MOST.materials):
         me.material[material] -= me.spend[material]
         me.spend[material] = 0
-    tell(log, TOKENS_DISCARDED, EVERYONE, seat, me.q, me.t, me.pr)
+    tell(log, TOLD.tokens_discarded, EVERYONE, seat, me.q, me.t, me.pr)
     me.collection = 0
     me.first_place = 0
     me.q = 0
@@ -340,7 +318,7 @@ def discard_collection(d, s, seat, log):
 # --- 5 The contract step (P-049, P-050, P-201) ------------------------------------------------------------------------
 @rule
 def stays_anyway(d, card):
-    """Last-quarter Contracts have one side and stay (P-R39, P-R40)."""
+    """Last-quarter Contracts have one side and stay (P-R39, P-R40, P-G08)."""
     return d.is_last[card] and d.last_quarter_contracts_stay
 
 
@@ -350,10 +328,10 @@ def next_contracts(d, s, log):
     while s.step < s.seats:
         seat = s.order[s.step]
         if s.sub == 0:
-            gains(d, s, seat, AT_CONTRACTS, 1, log)
+            gains(d, s, seat, WHEN.contracts, 1, log)
             if can_keep(d, s, seat):
                 s.turn = seat
-                s.decision = KEEP_CONTRACT
+                s.decision = DECISION.keep_contract
                 return False
             s.sub = 1
             s.cursor = 0
@@ -366,10 +344,13 @@ def next_contracts(d, s, log):
 
 @rule
 def turn_next_contract(d, s, seat, log):
-    """Turns or discards Contracts until one was turned, whose instant abilities then come; False when none is left."""
+    """Turns or discards Contracts until one was turned, whose instant abilities then come; False when none is left.
+
+    Turning is free and compulsory, whenever the Contract was taken (P-049, P-050, P-123, P-201, P-G05, P-R23, P-R53).
+    """
     me = s.players[seat]
     at = 0
-    while at < me.held[0]:
+    while at < me.held[KIND.contract]:
         card = me.card[at]
         if card < s.cursor or stays_anyway(d, card) or s.kept[card]:
             at += 1
@@ -377,10 +358,10 @@ def turn_next_contract(d, s, seat, log):
         s.cursor = card + 1
         if s.side[card] or not d.has_back[card]:
             discard_card(d, s, seat, card)
-            tell(log, CONTRACT_DISCARDED, EVERYONE, seat, card)
+            tell(log, TOLD.contract_discarded, EVERYONE, seat, card)
         else:
             turn_over(d, s, seat, card)
-            tell(log, CONTRACT_TURNED, EVERYONE, seat, card)
+            tell(log, TOLD.contract_turned, EVERYONE, seat, card)
             return True
     for card in range(PER_KIND):
         s.kept[card] = 0
@@ -389,7 +370,8 @@ def turn_next_contract(d, s, seat, log):
 
 @rule
 def keeps_left(d, s, seat):
-    left = allowance(d, s, seat, AT_CONTRACTS, KEEPS)
+    """How many Contracts may still be kept in this step (P-R57)."""
+    left = allowance(d, s, seat, WHEN.contracts, WHAT.keeps)
     for card in range(PER_KIND):
         left -= s.kept[card]
     return left
@@ -397,18 +379,21 @@ def keeps_left(d, s, seat):
 
 @rule
 def refuse_kept(d, s, seat, card):
-    """An own Contract that would turn or go, while keeps are left (P-R57)."""
+    """An own Contract that would turn or go, not kept yet (P-046, P-R40, P-R57)."""
     if s.home[card] != seat:
-        return 46
+        return REFUSAL.contract_not_yours
     if stays_anyway(d, card):
-        return 1040
-    return 1057 if s.kept[card] or keeps_left(d, s, seat) <= 0 else 0
+        return REFUSAL.contract_stays_anyway
+    return REFUSAL.contract_kept_already if s.kept[card] else 0
 
 
 @rule
 def can_keep(d, s, seat):
+    """Whether a keep is left and a Contract to use it on; else nobody is asked (P-D25, P-R57)."""
+    if keeps_left(d, s, seat) <= 0:
+        return False
     me = s.players[seat]
-    for at in range(me.held[0]):
+    for at in range(me.held[KIND.contract]):
         if refuse_kept(d, s, seat, me.card[at]) == 0:
             return True
     return False
@@ -416,15 +401,18 @@ def can_keep(d, s, seat):
 
 @rule
 def refuse_keep(d, s, seat, move):
-    return 0 if move == PASS else refuse_kept(d, s, seat, move - KEEP)
+    """One Contract to keep, or the end of it (P-D25)."""
+    return 0 if is_in(MOVE.pass_, move) else refuse_kept(d, s, seat, counted_from_0(MOVE.keep, move))
 
 
 @rule
 def keep_contract(s, seat, move, log):
-    s.decision = NONE
-    if move == PASS:
+    """The Contract stays on its side in this step (P-R57)."""
+    s.decision = DECISION.none
+    if is_in(MOVE.pass_, move):
         s.sub = 1
         s.cursor = 0
         return
-    s.kept[move - KEEP] = 1
-    tell(log, CONTRACT_KEPT, EVERYONE, seat, move - KEEP)
+    card = counted_from_0(MOVE.keep, move)
+    s.kept[card] = 1
+    tell(log, TOLD.contract_kept, EVERYONE, seat, card)

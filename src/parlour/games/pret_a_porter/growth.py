@@ -1,31 +1,16 @@
-"""Working round, phase 3: Growth (P-100 … P-104)."""
+"""Working round, phase 3: Growth (P-100, P-101, P-102, P-103, P-104)."""
 
 from parlour.engine.events import EVERYONE, tell
+from parlour.engine.moves import is_in
 from parlour.engine.rule import rule
-from parlour.games.pret_a_porter.cards import allowance, cut_price, gains, pay, turn_over
+from parlour.games.pret_a_porter.cards import allowance, counted_from_0, cut_price, gains, kind_of, pay, turn_over
+from parlour.games.pret_a_porter.codes import DECISION, FIRST, KIND, MOVE, PHASE, REFUSAL, TOLD, WHAT, WHEN
 from parlour.games.pret_a_porter.firing import begin_firing
-from parlour.games.pret_a_porter.state import (
-    AT_GROWTH,
-    BUILDING,
-    EMPLOYEE,
-    GROW,
-    GROWTH,
-    NONE,
-    PASS,
-    PER_KIND,
-    TRAIN,
-    TRAIN_ONE,
-    TRAINED,
-    TRAININGS,
-    UPGRADE,
-    UPGRADE_ONE,
-    UPGRADED,
-)
 
 
 @rule
 def begin_growth(s):
-    s.stage = GROWTH
+    s.stage = PHASE.growth
     s.step = 0
     s.sub = 0
 
@@ -39,10 +24,10 @@ def next_growth(d, s, log):
             s.sub = 1
             s.trained = 0
             s.upgraded = 0
-            gains(d, s, seat, AT_GROWTH, 1, log)
+            gains(d, s, seat, WHEN.growth, 1, log)
         if can_grow(d, s, seat):
             s.turn = seat
-            s.decision = GROW
+            s.decision = DECISION.grow
             return
         s.step += 1
         s.sub = 0
@@ -51,8 +36,9 @@ def next_growth(d, s, log):
 
 @rule
 def can_grow(d, s, seat):
+    """Whether any own card can be turned; a player with nothing to choose is not asked (P-D21)."""
     me = s.players[seat]
-    for at in range(me.held[0], me.cards):
+    for at in range(me.held[KIND.contract], me.cards):
         if refuse_growth(d, s, seat, me.card[at]) == 0:
             return True
     return False
@@ -61,48 +47,56 @@ def can_grow(d, s, seat):
 @rule
 def growth_price(d, s, seat, card, marking):
     """The price at the card's foot after its cuts (P-102, P-R44)."""
-    return cut_price(d, s, seat, AT_GROWTH, TRAIN if card >= EMPLOYEE * PER_KIND else UPGRADE, d.flip_cost[card], marking)
+    return cut_price(d, s, seat, WHEN.growth, WHAT.train if kind_of(card) == KIND.employee else WHAT.upgrade, d.flip_cost[card], marking)
 
 
 @rule
 def refuse_growth(d, s, seat, card):
-    """An own card with a second side, on its first, payable; one training and one upgrade, unless a card allows more (P-100 … P-104, P-R39)."""
-    training = card >= EMPLOYEE * PER_KIND
+    """An own card with a second side, on its first, payable; one training and one upgrade, unless a card allows more.
+
+    P-056, P-100, P-101, P-102, P-104, P-R39, P-R51, P-G06, P-G07, P-G08.
+    """
+    training = kind_of(card) == KIND.employee
     if s.home[card] != seat:
-        return 100 if training else 101
+        return REFUSAL.employee_not_yours_to_train if training else REFUSAL.building_not_yours_to_upgrade
     if not d.has_back[card]:
-        return 1039
+        return REFUSAL.one_side_only
     if s.side[card]:
-        return 104
-    if training and s.trained > 0 and s.trained >= 1 + allowance(d, s, seat, AT_GROWTH, TRAININGS):
-        return 100
+        return REFUSAL.turned_already
+    if training and s.trained > 0 and s.trained >= 1 + allowance(d, s, seat, WHEN.growth, WHAT.trainings):
+        return REFUSAL.trained_enough
     if not training and s.upgraded:
-        return 101
-    return 1051 if growth_price(d, s, seat, card, 0) > s.players[seat].cash else 0
+        return REFUSAL.upgraded_one
+    return REFUSAL.too_dear if growth_price(d, s, seat, card, 0) > s.players[seat].cash else 0
+
+
+@rule
+def card_to_grow(move):
+    """The Employee to be trained, or the Building to be upgraded."""
+    if is_in(MOVE.train, move):
+        return FIRST.employee + counted_from_0(MOVE.train, move)
+    return FIRST.building + counted_from_0(MOVE.upgrade, move)
 
 
 @rule
 def refuse_grow(d, s, seat, move):
-    if move == PASS:
-        return 0
-    if move < UPGRADE_ONE:
-        return refuse_growth(d, s, seat, EMPLOYEE * PER_KIND + move - TRAIN_ONE)
-    return refuse_growth(d, s, seat, BUILDING * PER_KIND + move - UPGRADE_ONE)
+    """A training, an upgrade, or the end of one's Growth (P-D21)."""
+    return 0 if is_in(MOVE.pass_, move) else refuse_growth(d, s, seat, card_to_grow(move))
 
 
 @rule
 def grow(d, s, seat, move, log):
-    """The price is paid and the card turned over (P-102, P-103)."""
-    s.decision = NONE
-    if move == PASS:
+    """The price is paid and the card turned over, which changes its upkeep (P-102, P-103)."""
+    s.decision = DECISION.none
+    if is_in(MOVE.pass_, move):
         s.step += 1
         s.sub = 0
         return
-    training = move < UPGRADE_ONE
-    card = EMPLOYEE * PER_KIND + move - TRAIN_ONE if training else BUILDING * PER_KIND + move - UPGRADE_ONE
+    training = is_in(MOVE.train, move)
+    card = card_to_grow(move)
     price = growth_price(d, s, seat, card, 1)
     pay(s, seat, price)
     s.trained += training
     s.upgraded += not training
     turn_over(d, s, seat, card)
-    tell(log, TRAINED if training else UPGRADED, EVERYONE, seat, card, price)
+    tell(log, TOLD.trained if training else TOLD.upgraded, EVERYONE, seat, card, price)

@@ -1,98 +1,52 @@
-"""Working round, phase 2: Action. The order at a location, and L1 to L5 and L9; materials are in `materials.py`."""
+"""Working round, phase 2: Action (P-044). The order at a location, and L1 to L4 and L9; Designs are in `designs.py`, materials in `materials.py`."""
 
 from parlour.engine.events import EVERYONE, tell
+from parlour.engine.moves import argument1, is_in
 from parlour.engine.rule import rule
-from parlour.games.pret_a_porter.board import deck_open, discard_design, top_design
 from parlour.games.pret_a_porter.cards import (
     allowance,
+    counted_from_0,
     cut_price,
     gains,
     has_moment,
-    insert,
-    is_used,
     mark_all,
     mark_used,
     next_ability,
     obtain,
     pay,
     receive,
-    remove,
     sum_of,
+    when_called,
 )
-from parlour.games.pret_a_porter.firing import can_fire
-from parlour.games.pret_a_porter.materials import BOUGHT_NOTHING, begin_purchase
-from parlour.games.pret_a_porter.state import (
-    AFTER_L9,
-    AT_ACTION_END,
-    AT_ALWAYS,
-    AT_LOCATION,
-    AT_SHOW,
-    BANK,
-    BUILDING,
-    BUILDING_BOUGHT,
-    BUILDING_PRICE,
-    BUY_BUILDING,
-    CALLED,
-    CANCEL_CREDIT,
-    CANCEL_LOAN,
-    CARD_DESIGN,
-    CARD_USED,
-    CASH,
-    CONTRACT_TAKEN,
-    CREDIT,
-    CREDIT_LIMIT,
-    DECK,
-    DESIGN_SOLD,
-    DESIGN_TAKEN,
-    DRAW,
-    EMPLOYEE,
-    FIXED_TYPE,
-    FORFEITED,
-    FROM_ROW_OR_DECK,
-    HIRE,
-    HIRE_BY_CARD,
-    HIRE_EMPLOYEE,
-    HIRED,
-    HOUSING,
-    IN_ROW,
+from parlour.games.pret_a_porter.codes import (
+    ANY_CARD,
+    DECISION,
+    DO,
+    HOME,
+    KIND,
+    LOCATION,
     LOCATIONS,
-    MORE,
+    MOST,
+    MOVE,
     NO_LIMIT,
-    NONE,
-    PASS,
-    PER_KIND,
-    RESTOCK,
-    RESTYLES,
-    SECOND_DESIGN,
-    SECOND_THING,
-    SELL,
-    SELL_A_DESIGN,
-    SELL_DESIGN,
-    SETTLED,
-    STYLES,
-    TAKE,
-    TAKE_A_DESIGN,
-    TAKE_CARD,
-    TAKE_CASH,
-    TAKE_CONTRACT,
-    TAKE_DESIGN,
-    TAKE_THING,
-    THING_TAKEN,
-    THINGS,
-    TOOK_CREDIT,
-    TYPE,
-    USE,
-    USE_CARD,
+    PHASE,
+    PURCHASE,
+    REFUSAL,
+    TOLD,
+    WHAT,
+    WHEN,
 )
+from parlour.games.pret_a_porter.designs import begin_design, next_draw
+from parlour.games.pret_a_porter.firing import can_fire
+from parlour.games.pret_a_porter.materials import begin_purchase
+from parlour.games.pret_a_porter.steps import ask, pawn_done, step_over
 
-L1, L2, L3, L4, L5, L6, L8, L9 = 1, 2, 3, 4, 5, 6, 8, 9
 
-
-# --- The order of things (P-094 … P-097) ----------------------------------------------------------------------------
+# --- The order of things (P-094 to P-097) ----------------------------------------------------------------------------
 @rule
 def next_action(d, s, log):
-    """L1 to L9; at each the cards that need no pawn in turn order, then the pawns, the extra space last (P-094, P-095, P-097)."""
-    while s.decision == NONE and s.instant < 0:
+    """L1 to L9; at each the cards that need no pawn in turn order, then the pawns, the extra space last (P-094, P-095, P-097, P-099, P-R50)."""
+    while s.decision == DECISION.none and s.instant < 0:
         pawn = s.step - s.seats
         here = s.location
         if pawn < 0:
@@ -104,85 +58,60 @@ def next_action(d, s, log):
         elif here < LOCATIONS:
             s.location += 1
             s.step = 0
-            tell(log, CALLED, EVERYONE, s.location)
+            tell(log, TOLD.called, EVERYONE, s.location)
         else:
-            s.location = 0
+            s.location = LOCATION.none
             s.step = 0
-            s.stage = AFTER_L9
+            s.stage = PHASE.after_l9
             return
-
-
-@rule
-def ask(s, seat, decision):
-    s.turn = seat
-    s.decision = decision
-
-
-@rule
-def step_over(s):
-    """This card step or pawn is done."""
-    s.step += 1
-    s.sub = 0
-    s.cursor = 0
-    s.decision = NONE
-
-
-@rule
-def pawn_done(d, s, seat, acted, log):
-    """The pawn has acted, or forfeited its action; extras tied to it come only with the action (P-098, P-R59)."""
-    if acted:
-        gains(d, s, seat, AT_LOCATION + s.location, 1, log)
-    else:
-        tell(log, FORFEITED, EVERYONE, seat, s.location)
-    step_over(s)
 
 
 @rule
 def card_step(d, s, seat, log):
     """Abilities that need no pawn (P-096, P-097, P-R45, P-R47)."""
-    if not has_moment(s, seat, AT_LOCATION + s.location):
+    if not has_moment(s, seat, when_called(s.location)):
         s.step += 1
         return
-    gains(d, s, seat, AT_LOCATION + s.location, 0, log)
-    if s.location == L4 and row_has(s, EMPLOYEE):
-        ability = next_ability(d, s, seat, AT_LOCATION + L4, HIRE, 0, s.cursor)
+    gains(d, s, seat, when_called(s.location), 0, log)
+    if s.location == LOCATION.employees and row_has(s, KIND.employee):
+        ability = next_ability(d, s, seat, WHEN.L4, DO.hire, 0, s.cursor)
         while ability >= 0:
             if d.effect[ability].price <= s.players[seat].cash and (has_room(d, s, seat) or can_fire(d, s, seat)):
                 s.ability = ability
-                ask(s, seat, HIRE_BY_CARD)
+                ask(s, seat, DECISION.hire_by_card)
                 return
-            ability = next_ability(d, s, seat, AT_LOCATION + L4, HIRE, 0, d.effect[ability].card + 1)
-    elif s.location == L5 and can_use_card(d, s, seat):
-        ask(s, seat, USE_CARD)
+            ability = next_ability(d, s, seat, WHEN.L4, DO.hire, 0, d.effect[ability].card + 1)
+    elif s.location == LOCATION.designs and next_draw(d, s, seat, 0, 0) >= 0:
+        ask(s, seat, DECISION.use_card)
         return
     step_over(s)
 
 
 @rule
 def begin_pawn(d, s, seat, log):
-    """Asks the pawn's owner, if there is anything to do here (P-R24)."""
+    """Asks the pawn's owner, if there is anything to do here; else the action is forfeited (P-136, P-R24)."""
     here = s.location
-    if here >= L6 and here <= L8:
+    if here >= LOCATION.local and here <= LOCATION.imports:
         begin_purchase(d, s, seat, log)
-    elif here == L1:
+    elif here == LOCATION.bank:
         s.limit = bank_limit(d, s, seat) // d.credit_step
         if s.limit > 0:
-            ask(s, seat, BANK)
-    elif here == L2:
-        if row_has(s, 0):
-            ask(s, seat, TAKE_CONTRACT)
-    elif here == L3:
+            ask(s, seat, DECISION.bank)
+    elif here == LOCATION.contracts:
+        if row_has(s, KIND.contract):
+            ask(s, seat, DECISION.take_contract)
+    elif here == LOCATION.buildings:
         if can_buy_building(d, s, seat):
-            ask(s, seat, BUY_BUILDING)
-    elif here == L4:
-        if row_has(s, EMPLOYEE) and (has_room(d, s, seat) or can_fire(d, s, seat)):
-            ask(s, seat, HIRE_EMPLOYEE)
-    elif here == L5:
+            ask(s, seat, DECISION.buy_building)
+    elif here == LOCATION.employees:
+        if row_has(s, KIND.employee) and (has_room(d, s, seat) or can_fire(d, s, seat)):
+            ask(s, seat, DECISION.hire_employee)
+    elif here == LOCATION.designs:
         begin_design(d, s, seat)
     else:
         begin_thing(d, s, seat)
-    if s.decision == NONE:
-        pawn_done(d, s, seat, s.sub != 0 and s.sub != BOUGHT_NOTHING, log)
+    if s.decision == DECISION.none:
+        pawn_done(d, s, seat, s.sub != PURCHASE.not_begun and s.sub != PURCHASE.of_nothing, log)
 
 
 @rule
@@ -194,14 +123,14 @@ def row_has(s, kind):
     return False
 
 
-# --- L1 Bank (P-115 … P-120) ----------------------------------------------------------------------------------------
+# --- L1 Bank (P-115 to P-120) ----------------------------------------------------------------------------------------
 @rule
 def largest_collection(d, s, seat):
     """How many own Designs could form one Collection; materials are not needed, style changes count (P-115, P-116, P-R04)."""
     me = s.players[seat]
-    restyles = sum_of(d, s, seat, AT_SHOW, MORE, RESTYLES) if d.bank_counts_restyles else 0
+    restyles = sum_of(d, s, seat, WHEN.show, DO.more, WHAT.restyles) if d.bank_counts_restyles else 0
     best = 0
-    for style in range(STYLES):
+    for style in range(MOST.styles):
         count = 0
         for at in range(me.designs):
             count += d.design_style[me.design[at]] == style
@@ -212,7 +141,7 @@ def largest_collection(d, s, seat):
 @rule
 def bank_limit(d, s, seat):
     """$10 for each such Design, and what cards add at the first visit of a round (P-117, P-R03, P-R44)."""
-    limit = d.credit_per_design * largest_collection(d, s, seat) + allowance(d, s, seat, AT_LOCATION + L1, CREDIT_LIMIT)
+    limit = d.credit_per_design * largest_collection(d, s, seat) + allowance(d, s, seat, WHEN.L1, WHAT.credit_limit)
     if not d.bank_limit_per_visit:
         limit -= s.players[seat].credit
     return max(0, limit)
@@ -220,32 +149,35 @@ def bank_limit(d, s, seat):
 
 @rule
 def refuse_credit(s, move):
-    return 0 if move == PASS or move - CREDIT + 1 <= s.limit else 117
+    """So many steps of credit as the limit allows, or none (P-117, P-D04)."""
+    return 0 if is_in(MOVE.pass_, move) or argument1(MOVE.credit, move) <= s.limit else REFUSAL.over_the_credit_limit
 
 
 @rule
 def take_credit(d, s, seat, move, log):
-    """The money comes at once and the credit is recorded (P-118)."""
-    if move != PASS:
-        dollars = (move - CREDIT + 1) * d.credit_step
+    """The money comes at once and the credit is recorded (P-118, P-119, P-R28)."""
+    taken = not is_in(MOVE.pass_, move)
+    if taken:
+        dollars = argument1(MOVE.credit, move) * d.credit_step
         s.players[seat].credit += dollars
-        receive(s, seat, CASH, dollars)
-        mark_all(d, s, seat, AT_LOCATION + L1, MORE, CREDIT_LIMIT)
-        tell(log, TOOK_CREDIT, EVERYONE, seat, dollars)
-    pawn_done(d, s, seat, move != PASS, log)
+        receive(s, seat, WHAT.cash, dollars)
+        mark_all(d, s, seat, WHEN.L1, DO.more, WHAT.credit_limit)
+        tell(log, TOLD.credit, EVERYONE, seat, dollars)
+    pawn_done(d, s, seat, taken, log)
 
 
-# --- L2 Contracts, L3 Buildings, L4 Employees (P-121 … P-137) ---------------------------------------------------------
+# --- L2 Contracts, L3 Buildings, L4 Employees (P-121 to P-137) ---------------------------------------------------------
 @rule
 def building_price(d, s, seat, card, marking):
-    """The purchase price after cuts (P-125, P-R19)."""
-    return cut_price(d, s, seat, AT_LOCATION + L3, BUILDING_PRICE, d.cost[card], marking)
+    """The purchase price after cuts (P-052, P-125, P-R19)."""
+    return cut_price(d, s, seat, WHEN.L3, WHAT.building, d.cost[card], marking)
 
 
 @rule
 def can_buy_building(d, s, seat):
-    for slot in range(len(s.row[BUILDING])):
-        card = s.row[BUILDING, slot]
+    """Whether any Building of the row can be paid (P-D08, P-R51)."""
+    for slot in range(len(s.row[KIND.building])):
+        card = s.row[KIND.building, slot]
         if card >= 0 and building_price(d, s, seat, card, 0) <= s.players[seat].cash:
             return True
     return False
@@ -253,59 +185,61 @@ def can_buy_building(d, s, seat):
 
 @rule
 def employee_limit(d, s, seat):
-    """Three Employee cards, and one more for each Building, or what its card says (P-054, P-062, P-R31)."""
-    return d.printed + s.players[seat].held[BUILDING] + allowance(d, s, seat, AT_ALWAYS, HOUSING)
+    """Three Employee cards, and one more for each Building, or what its card says; who lives where is nobody's concern (P-054, P-062, P-063, P-129, P-R31)."""
+    return d.printed + s.players[seat].held[KIND.building] + allowance(d, s, seat, WHEN.always, WHAT.housing)
 
 
 @rule
 def has_room(d, s, seat):
-    return s.players[seat].held[EMPLOYEE] < employee_limit(d, s, seat)
+    """Whether another Employee has a place (P-133)."""
+    return s.players[seat].held[KIND.employee] < employee_limit(d, s, seat)
 
 
 @rule
 def refuse_card(d, s, seat, move):
-    """A card of the row, payable, with room for it (P-121, P-124, P-130, P-133, P-R51)."""
-    if move == PASS:
+    """A card of the row, payable, with room for it (P-121, P-124, P-130, P-133, P-D05, P-D08, P-D09, P-D10, P-R51)."""
+    if is_in(MOVE.pass_, move):
         return 0
-    card = move - TAKE_CARD
-    if card < BUILDING * PER_KIND:
-        return 0 if s.home[card] == IN_ROW else 121
-    if card < EMPLOYEE * PER_KIND:
-        if s.home[card] != IN_ROW:
-            return 124
-        return 0 if building_price(d, s, seat, card, 0) <= s.players[seat].cash else 1051
-    if s.home[card] != IN_ROW:
-        return 130
-    return 0 if has_room(d, s, seat) else 133
+    card = counted_from_0(ANY_CARD, move)
+    in_row = s.home[card] == HOME.row
+    if is_in(MOVE.contract, move):
+        return 0 if in_row else REFUSAL.contract_not_in_row
+    if is_in(MOVE.building, move):
+        if not in_row:
+            return REFUSAL.building_not_in_row
+        return 0 if building_price(d, s, seat, card, 0) <= s.players[seat].cash else REFUSAL.too_dear
+    if not in_row:
+        return REFUSAL.employee_not_in_row
+    return 0 if has_room(d, s, seat) else REFUSAL.no_room
 
 
 @rule
 def take_card(d, s, seat, move, log):
-    """Takes one card of the row for a pawn, or for a card that hires (P-121, P-124, P-130, P-137)."""
-    by_card = s.decision == HIRE_BY_CARD
-    if move == PASS:
+    """Takes one card of the row for a pawn, or for a card that hires; Contracts and Employees are free (P-047, P-057, P-121, P-124, P-130, P-137)."""
+    by_card = s.decision == DECISION.hire_by_card
+    if is_in(MOVE.pass_, move):
         if by_card:
             s.cursor = d.effect[s.ability].card + 1
-            s.decision = NONE
+            s.decision = DECISION.none
         else:
             pawn_done(d, s, seat, 0, log)
         return
-    card = move - TAKE_CARD
+    card = counted_from_0(ANY_CARD, move)
     price = 0
-    if card < BUILDING * PER_KIND:
-        tell(log, CONTRACT_TAKEN, EVERYONE, seat, card)
-    elif card < EMPLOYEE * PER_KIND:
+    if is_in(MOVE.contract, move):
+        tell(log, TOLD.contract_taken, EVERYONE, seat, card)
+    elif is_in(MOVE.building, move):
         price = building_price(d, s, seat, card, 1)
-        tell(log, BUILDING_BOUGHT, EVERYONE, seat, card, price)
+        tell(log, TOLD.building_bought, EVERYONE, seat, card, price)
     else:
         if by_card:
             ability = d.effect[s.ability]
             price = ability.price
             mark_used(s, ability.card, ability.mark)
-        tell(log, HIRED, EVERYONE, seat, card, price, d.effect[s.ability].card if by_card else -1)
+        tell(log, TOLD.hired, EVERYONE, seat, card, price, d.effect[s.ability].card if by_card else -1)
     pay(s, seat, price)
     if by_card:
-        s.decision = NONE
+        s.decision = DECISION.none
     else:
         pawn_done(d, s, seat, 1, log)
     obtain(d, s, seat, card)
@@ -314,29 +248,34 @@ def take_card(d, s, seat, move, log):
 # --- Instant choices of a card just taken (P-D06, P-D07) --------------------------------------------------------------
 @rule
 def refuse_type(d, s, seat, move):
-    """A second type is one not on the own tile (P-R55)."""
-    kind = move - TYPE
-    return 0 if move >= TYPE and kind < d.types and kind != d.tile_type[s.players[seat].tile] else 1055
+    """A second type is one not on the own tile (P-D06, P-R55)."""
+    if is_in(MOVE.pass_, move):
+        return REFUSAL.a_type_must_be_fixed
+    kind = counted_from_0(MOVE.type, move)
+    if kind >= d.types:
+        return REFUSAL.no_such_type
+    return REFUSAL.type_of_your_tile if kind == d.tile_type[s.players[seat].tile] else 0
 
 
 @rule
 def fix_type(s, seat, move, log):
     """The second clothing type stays until the card is discarded (P-R55)."""
-    s.second[s.instant] = move - TYPE
-    s.decision = NONE
-    tell(log, FIXED_TYPE, EVERYONE, seat, s.instant, move - TYPE)
+    kind = counted_from_0(MOVE.type, move)
+    s.second[s.instant] = kind
+    s.decision = DECISION.none
+    tell(log, TOLD.second_type, EVERYONE, seat, s.instant, kind)
 
 
 @rule
 def refuse_settle(s, seat, move):
-    """With debt: a loan, or credit; the money only without any debt (P-R56)."""
+    """With debt: a loan, or credit; the money only without any debt (P-D07, P-R56)."""
     me = s.players[seat]
-    if move == CANCEL_LOAN:
-        return 0 if me.loans > 0 else 1056
-    if move == CANCEL_CREDIT:
-        return 0 if me.credit > 0 else 1056
-    if move == TAKE_CASH:
-        return 0 if me.loans == 0 and me.credit == 0 else 1056
+    if is_in(MOVE.cancel_loan, move) and me.loans == 0:
+        return REFUSAL.no_loan_to_cancel
+    if is_in(MOVE.cancel_credit, move) and me.credit == 0:
+        return REFUSAL.no_credit_to_cancel
+    if is_in(MOVE.take_cash, move) and (me.loans > 0 or me.credit > 0):
+        return REFUSAL.money_only_without_debt
     return 0
 
 
@@ -345,172 +284,20 @@ def settle(d, s, seat, move, log):
     """Debt is cancelled without payment, or money comes (P-R56)."""
     me = s.players[seat]
     effect = d.effect[s.ability]
-    loans = min(me.loans, effect.loans) if move == CANCEL_LOAN else 0
-    credit = min(me.credit, effect.credit) if move == CANCEL_CREDIT else 0
-    dollars = effect.cash if move == TAKE_CASH else 0
+    loans = min(me.loans, effect.loans) if is_in(MOVE.cancel_loan, move) else 0
+    credit = min(me.credit, effect.credit) if is_in(MOVE.cancel_credit, move) else 0
+    dollars = effect.cash if is_in(MOVE.take_cash, move) else 0
     me.loans -= loans
     me.credit -= credit
-    receive(s, seat, CASH, dollars)
-    s.decision = NONE
-    tell(log, SETTLED, EVERYONE, seat, effect.card, loans, credit, dollars)
-
-
-# --- L5 New Designs (P-138) -----------------------------------------------------------------------------------------
-@rule
-def designs_in_row(s):
-    count = 0
-    for slot in range(len(s.design_row)):
-        count += s.design_row[slot] >= 0
-    return count
-
-
-@rule
-def is_usable(d, s, seat, effect):
-    """A card that draws a Design: unused, payable, with something to take."""
-    if effect.when != AT_LOCATION + L5 or effect.do != DRAW or is_used(s, effect.card, effect.mark):
-        return False
-    if effect.price > s.players[seat].cash:
-        return False
-    return deck_open(d, s) or (effect.source == FROM_ROW_OR_DECK and designs_in_row(s) > 0)
-
-
-@rule
-def draw_ability(d, s, seat, card, pawn):
-    """The usable ability of this card that draws a Design with or without a pawn, -1 for none."""
-    if s.home[card] != seat:
-        return -1
-    side = s.side[card]
-    for n in range(d.first[card, side], d.first[card, side] + d.effects[card, side]):
-        if d.effect[n].pawn == pawn and is_usable(d, s, seat, d.effect[n]):
-            return n
-    return -1
-
-
-@rule
-def can_use_card(d, s, seat):
-    me = s.players[seat]
-    for at in range(me.cards):
-        if draw_ability(d, s, seat, me.card[at], 0) >= 0:
-            return True
-    return False
-
-
-@rule
-def refuse_use(d, s, seat, move):
-    """A card that acts here without a pawn, not yet used this round, payable (P-040, P-097, P-R51)."""
-    if move == PASS:
-        return 0
-    card = move - USE
-    if s.home[card] != seat:
-        return 97
-    if draw_ability(d, s, seat, card, 0) >= 0:
-        return 0
-    side = s.side[card]
-    for n in range(d.first[card, side], d.first[card, side] + d.effects[card, side]):
-        effect = d.effect[n]
-        if effect.do == DRAW and effect.pawn == 0:
-            return 40 if is_used(s, card, effect.mark) else 1051
-    return 97
-
-
-@rule
-def use_card(d, s, seat, move, log):
-    """The price is paid; then the Design is drawn, or chosen from row and deck (P-D11, P-D12)."""
-    if move == PASS:
-        step_over(s)
-        return
-    s.ability = draw_ability(d, s, seat, move - USE, 0)
-    effect = d.effect[s.ability]
-    use_draw(s, seat, effect, log)
-    choices = deck_open(d, s) + (designs_in_row(s) if effect.source == FROM_ROW_OR_DECK else 0)
-    if choices > 1:
-        s.decision = CARD_DESIGN
-        return
-    s.decision = NONE
-    design = -1
-    for slot in range(len(s.design_row)):
-        if not deck_open(d, s) and s.design_row[slot] >= 0:
-            design = s.design_row[slot]
-    take_design(d, s, seat, design, effect.card, log)
-
-
-@rule
-def use_draw(s, seat, effect, log):
-    """The card's price is paid before the Design is seen (P-C08)."""
-    mark_used(s, effect.card, effect.mark)
-    pay(s, seat, effect.price)
-    tell(log, CARD_USED, EVERYONE, seat, effect.card, effect.price)
-
-
-@rule
-def begin_design(d, s, seat):
-    """One Design for the pawn; then the cards that let it take another, one after the other (P-138, P-D14, P-R59)."""
-    if s.sub == 0:
-        if designs_in_row(s) > 0 or deck_open(d, s):
-            ask(s, seat, TAKE_DESIGN)
-        return
-    me = s.players[seat]
-    for at in range(me.cards):
-        if me.card[at] >= s.cursor:
-            ability = draw_ability(d, s, seat, me.card[at], 1)
-            if ability >= 0:
-                s.ability = ability
-                ask(s, seat, SECOND_DESIGN)
-                return
-
-
-@rule
-def refuse_design(d, s, move):
-    """A Design of the row, or the deck's top (P-138, P-R13)."""
-    if move == PASS:
-        return 2012 if s.decision == CARD_DESIGN else 0
-    if move == DECK:
-        return 0 if deck_open(d, s) else 1013
-    if s.decision == SECOND_DESIGN and d.effect[s.ability].source != FROM_ROW_OR_DECK:
-        return 2014
-    return 0 if s.design_home[move - TAKE_A_DESIGN] == IN_ROW else 138
-
-
-@rule
-def choose_design(d, s, seat, move, log):
-    """A pawn's Design, a card's Design, or none."""
-    now = s.decision
-    effect = d.effect[s.ability]
-    design = -1 if move == DECK else move - TAKE_A_DESIGN
-    s.decision = NONE
-    if now == TAKE_DESIGN:
-        if move == PASS:
-            pawn_done(d, s, seat, 0, log)
-            return
-        take_design(d, s, seat, design, -1, log)
-        s.sub = 1
-    elif move == PASS:
-        s.cursor = effect.card + 1
-    else:
-        if now == SECOND_DESIGN:
-            use_draw(s, seat, effect, log)
-        take_design(d, s, seat, design, effect.card, log)
-
-
-@rule
-def take_design(d, s, seat, design, by, log):
-    """A Design of the row, or (-1) the deck's top, comes to a player; all see it (P-138, P-H09)."""
-    from_deck = design < 0
-    if from_deck:
-        design = top_design(d, s, log)
-    for slot in range(len(s.design_row)):
-        if s.design_row[slot] == design:
-            s.design_row[slot] = -1
-    me = s.players[seat]
-    insert(me.design, me.designs, design)
-    me.designs += 1
-    s.design_home[design] = seat
-    tell(log, DESIGN_TAKEN, EVERYONE, seat, design, from_deck, by)
+    receive(s, seat, WHAT.cash, dollars)
+    s.decision = DECISION.none
+    tell(log, TOLD.settled, EVERYONE, seat, effect.card, loans, credit, dollars)
 
 
 # --- L9 Last Minute Preparations (P-145, P-146) -----------------------------------------------------------------------
 @rule
 def things_left(d, s):
+    """How many things still lie at L9 (P-146)."""
     count = 0
     for thing in range(d.items):
         count += s.thing[thing]
@@ -521,80 +308,40 @@ def things_left(d, s):
 def begin_thing(d, s, seat):
     """One thing; with a card a further one, and such as are gone (P-145, P-D18, P-D19, P-R44)."""
     if s.sub == 0:
-        s.more_things = min(NO_LIMIT, allowance(d, s, seat, AT_LOCATION + L9, THINGS))
-        s.restock = next_ability(d, s, seat, AT_LOCATION + L9, RESTOCK, 1, 0) >= 0
+        s.more_things = min(NO_LIMIT, allowance(d, s, seat, WHEN.L9, WHAT.items))
+        s.restock = next_ability(d, s, seat, WHEN.L9, DO.restock, 1, 0) >= 0
         if s.restock or things_left(d, s) > 0:
-            ask(s, seat, TAKE_THING)
+            ask(s, seat, DECISION.take_thing)
     elif s.more_things > 0 and (s.restock or things_left(d, s) > 0):
-        ask(s, seat, SECOND_THING)
+        ask(s, seat, DECISION.second_thing)
 
 
 @rule
 def refuse_thing(d, s, move):
-    """A thing still there, or with the right card any (P-146)."""
-    if move == PASS:
+    """A thing still there, or with the right card any (P-145, P-146, P-D18, P-D19)."""
+    if is_in(MOVE.pass_, move):
         return 0
-    thing = move - TAKE
+    thing = counted_from_0(MOVE.take, move)
     if thing >= d.items:
-        return 145
-    return 0 if s.thing[thing] or s.restock else 146
+        return REFUSAL.no_such_thing
+    return 0 if s.thing[thing] or s.restock else REFUSAL.thing_gone
 
 
 @rule
 def take_thing(d, s, seat, move, log):
     """The thing is taken and not replaced in this round (P-145, P-146)."""
     now = s.decision
-    s.decision = NONE
-    if move == PASS:
-        pawn_done(d, s, seat, now == SECOND_THING, log)
+    s.decision = DECISION.none
+    if is_in(MOVE.pass_, move):
+        pawn_done(d, s, seat, now == DECISION.second_thing, log)
         return
-    if now == TAKE_THING:
-        mark_all(d, s, seat, AT_LOCATION + L9, MORE, THINGS)
-        mark_all(d, s, seat, AT_LOCATION + L9, RESTOCK, 0)
+    if now == DECISION.take_thing:
+        mark_all(d, s, seat, WHEN.L9, DO.more, WHAT.items)
+        mark_all(d, s, seat, WHEN.L9, DO.restock, 0)
         s.sub = 1
     else:
         s.more_things -= 1
-    thing = move - TAKE
+    thing = counted_from_0(MOVE.take, move)
     receive(s, seat, d.item_what[thing], d.item_amount[thing])
-    tell(log, THING_TAKEN, EVERYONE, seat, thing, d.item_what[thing], d.item_amount[thing], s.thing[thing] == 0)
+    tell(log, TOLD.thing_taken, EVERYONE, seat, thing, d.item_what[thing], d.item_amount[thing], s.thing[thing] == 0)
     s.thing[thing] = 0
-
-
-# --- After L9 (P-D20) -------------------------------------------------------------------------------------------------
-@rule
-def next_sale(d, s, log):
-    """In turn order the cards that act when all pawns are done; returns whether everybody is through."""
-    while s.step < s.seats:
-        seat = s.order[s.step]
-        if s.cursor == 0:
-            gains(d, s, seat, AT_ACTION_END, 1, log)
-        ability = next_ability(d, s, seat, AT_ACTION_END, SELL, 1, s.cursor)
-        if ability >= 0 and s.players[seat].designs > 0:
-            s.ability = ability
-            ask(s, seat, SELL_DESIGN)
-            return False
-        step_over(s)
-    return True
-
-
-@rule
-def refuse_sell(s, seat, move):
-    return 0 if move == PASS or s.design_home[move - SELL_A_DESIGN] == seat else 2020
-
-
-@rule
-def sell_design(d, s, seat, move, log):
-    """The Design is discarded, then the money comes; no bonus, no material (P-043)."""
-    effect = d.effect[s.ability]
-    s.cursor = effect.card + 1
-    s.decision = NONE
-    if move == PASS:
-        return
-    design = move - SELL_A_DESIGN
-    me = s.players[seat]
-    remove(me.design, me.designs, design)
-    me.designs -= 1
-    discard_design(s, design)
-    mark_used(s, effect.card, effect.mark)
-    receive(s, seat, CASH, effect.amount)
-    tell(log, DESIGN_SOLD, EVERYONE, seat, design, effect.amount, effect.card)

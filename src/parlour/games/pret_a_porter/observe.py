@@ -2,25 +2,11 @@
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import rule
-from parlour.games.pret_a_porter.state import (
-    CARDS,
-    DECISIONS,
-    DESIGN_ROW,
-    DESIGNS,
-    IN_ROW,
-    ITEMS,
-    KINDS,
-    LOCATIONS,
-    MATERIALS,
-    OVER,
-    SEATS,
-    SHOWS,
-    TILES,
-)
+from parlour.games.pret_a_porter.codes import CARDS, DECISIONS, HOME, KINDS, LOCATIONS, MOST, PHASE, PHASES, SEATS
 
-STAGES = 10
+STAGES = len(PHASES)
 CARD_PLACES = SEATS + 2
-COMPANY = 16 + KINDS + MATERIALS + TILES
+COMPANY = 16 + KINDS + MOST.materials + MOST.tiles
 FEATURES = (
     ("phase", STAGES),
     ("decision", DECISIONS),
@@ -31,10 +17,10 @@ FEATURES = (
     ("pawns at each location, by company", LOCATIONS * SEATS),
     ("cards left in each deck", KINDS),
     ("every card: with whom (companies from the observer, the row, the top of its deck), side, used", CARDS * (CARD_PLACES + 2)),
-    ("every Design: with whom (companies from the observer), in the row, in a Collection", DESIGNS * (SEATS + 2)),
+    ("every Design: with whom (companies from the observer), in the row, in a Collection", MOST.designs * (SEATS + 2)),
     ("Designs in the deck and the discards", 2),
-    ("things at the last location", ITEMS),
-    ("show tiles", SHOWS),
+    ("things at the last location", MOST.items),
+    ("show tiles", MOST.shows),
     ("the choice that is asked: limit, colour, units bought, style, restyles, waivers", 6),
     (
         "companies, the observer first: there, cash, victory points, prestige, credit, loans, q, t, pr, open printed employees, cards, Designs, "
@@ -53,7 +39,7 @@ def observe(d, s, seat, out):
     at = put(out, at, s.rounds)
     at = put(out, at, d.rounds)
     at = put(out, at, d.exhibition[s.rounds])
-    at = put_one_of(out, at, UNKNOWN if s.stage == OVER else (s.turn - seat + s.seats) % s.seats, SEATS)
+    at = put_one_of(out, at, UNKNOWN if s.stage == PHASE.over else (s.turn - seat + s.seats) % s.seats, SEATS)
     put_zeros(out, at, SEATS)
     for place in range(s.seats):
         out[at + (s.order[place] - seat + s.seats) % s.seats] = place + 1
@@ -66,9 +52,9 @@ def observe(d, s, seat, out):
     at = put_designs(s, seat, out, at)
     at = put(out, at, s.deck)
     at = put(out, at, s.discards)
-    for thing in range(ITEMS):
+    for thing in range(MOST.items):
         at = put(out, at, s.thing[thing])
-    for tile in range(SHOWS):
+    for tile in range(MOST.shows):
         at = put(out, at, s.show[tile])
     at = put(out, at, s.limit)
     at = put(out, at, s.colour)
@@ -100,7 +86,7 @@ def put_card(s, seat, card, out, at):
     place = UNKNOWN
     if home < s.seats:
         place = (home - seat + s.seats) % s.seats
-    elif home == IN_ROW:
+    elif home == HOME.row:
         place = SEATS
     elif s.top[card * KINDS // CARDS] == card:
         place = SEATS + 1
@@ -111,7 +97,7 @@ def put_card(s, seat, card, out, at):
 
 @rule
 def put_designs(s, seat, out, at):
-    for design in range(DESIGNS):
+    for design in range(MOST.designs):
         home = s.design_home[design]
         at = put_one_of(out, at, (home - seat + s.seats) % s.seats if home < s.seats else UNKNOWN, SEATS)
         at = put(out, at, lies_in_row(s, design))
@@ -121,9 +107,9 @@ def put_designs(s, seat, out, at):
 
 @rule
 def lies_in_row(s, design):
-    for place in range(DESIGN_ROW):
+    for place in range(MOST.design_row):
         if s.design_row[place] == design:
-            return 1 if s.design_home[design] == IN_ROW else 0
+            return 1 if s.design_home[design] == HOME.row else 0
     return 0
 
 
@@ -150,6 +136,6 @@ def put_company(s, seat, step, out, at):
     at = put(out, at, s.standing[(seat + step) % s.seats])
     for kind in range(KINDS):
         at = put(out, at, them.held[kind])
-    for material in range(MATERIALS):
+    for material in range(MOST.materials):
         at = put(out, at, them.material[material])
-    return put_one_of(out, at, them.tile, TILES)
+    return put_one_of(out, at, them.tile, MOST.tiles)

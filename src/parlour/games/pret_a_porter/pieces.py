@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from parlour.engine.texts import Texts
-from parlour.games.pret_a_porter.state import KIND_NAMES, LOCATIONS, PER_KIND
+from parlour.games.pret_a_porter.codes import KIND_NAMES, LOCATIONS, PER_KIND
 
 DATA = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
 

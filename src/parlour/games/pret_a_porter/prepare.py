@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.game import Option
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
-from parlour.games.pret_a_porter import state as st
+from parlour.games.pret_a_porter import codes
+from parlour.games.pret_a_porter.codes import DECISION_MOVES, FIRST_STEPS, KIND_NAMES, MOVES, NO_LIMIT, PER_KIND
 from parlour.games.pret_a_porter.validate import RULINGS, validate
 
 OPTIONS = {
@@ -29,11 +30,11 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
     _fill_designs(components, d)
     _fill_shows(components, d)
     _fill_cards(components, d)
-    for decision in st.FIRST_STEPS:
+    for decision in FIRST_STEPS:
         d.first_step[decision] = 1
-    for decision, names in st.DECISION_MOVES.items():
+    for decision, names in DECISION_MOVES.items():
         for span, name in enumerate(names):
-            d.span[decision, span, 0], d.span[decision, span, 1] = st.MOVES.span(name).first, st.MOVES.span(name).end
+            d.span[decision, span, 0], d.span[decision, span, 1] = MOVES.span(name).first, MOVES.span(name).end
 
 
 def _write(array: Any, index: int | None, text: str) -> None:
@@ -86,7 +87,7 @@ def _fill_locations(components: dict[str, Any], d: Row, at: int) -> None:
     items = components["last_minute"]["items"]
     d.items = len(items)
     for thing, item in enumerate(items):
-        d.item_what[thing], d.item_amount[thing] = st.WHATS.index(item["what"]), item["amount"]
+        d.item_what[thing], d.item_amount[thing] = codes.WHATS.index(item["what"]), item["amount"]
 
 
 def _fill_designs(components: dict[str, Any], d: Row) -> None:
@@ -100,7 +101,7 @@ def _fill_designs(components: dict[str, Any], d: Row) -> None:
     for at, design in enumerate(designs):
         d.design_style[at], d.design_type[at] = names["styles"].index(design["style"]), names["types"].index(design["type"])
         d.design_price[at] = design["price"]
-        d.design_bonus[at] = 0 if design["bonus"] == "none" else st.WHATS.index(design["bonus"])
+        d.design_bonus[at] = 0 if design["bonus"] == "none" else codes.WHATS.index(design["bonus"])
         d.design_amount[at] = 0 if design["bonus"] == "none" else design["bonus_amount"]
         for which, material in enumerate(design["materials"]):
             d.design_material[at, which] = names["materials"].index(material)
@@ -117,15 +118,15 @@ def _fill_shows(components: dict[str, Any], d: Row) -> None:
         d.show_last[at] = int(show["last_quarter"])
         _write(d.show_name, at, show["id"])
         for line, symbol in enumerate(show["order"]):
-            d.symbol[at, line] = st.WHATS.index(symbol)
+            d.symbol[at, line] = codes.WHATS.index(symbol)
 
 
 def _fill_cards(components: dict[str, Any], d: Row) -> None:
     written = 0
-    for kind, kind_name in enumerate(st.KIND_NAMES):
+    for kind, kind_name in enumerate(KIND_NAMES):
         d.cards[kind] = len(components[kind_name])
         for number, entry in enumerate(components[kind_name]):
-            card = kind * st.PER_KIND + number
+            card = kind * PER_KIND + number
             d.is_last[card], d.has_back[card] = int(entry["last_quarter"]), int(_has_back(kind_name, entry))
             d.cost[card], d.flip_cost[card] = entry.get("cost", 0), max(0, entry.get("flip_cost", 0))
             d.upkeep[card, 0], d.upkeep[card, 1] = entry.get("upkeep", 0), max(0, entry.get("flip_upkeep", 0))
@@ -150,11 +151,12 @@ def _has_back(kind_name: str, entry: dict[str, Any]) -> bool:
 
 def _fill_effect(row: Row, effect: dict[str, Any], card: int, mark: int) -> None:
     row.card, row.mark = card, mark
-    row.when, row.do = st.WHENS.index(effect["when"]), st.DOES.index(effect["do"])
-    row.what = st.WHATS.index(effect.get("what", ""))
-    row.per, row.need, row.source = st.PERS.index(effect.get("per", "")), st.NEEDS.index(effect.get("need", "")), st.FROMS.index(effect.get("from", ""))
+    row.when, row.do = codes.WHENS.index(effect["when"]), codes.DOES.index(effect["do"])
+    row.what = codes.WHATS.index(effect.get("what", ""))
+    row.per, row.need = codes.PERS.index(effect.get("per", "")), codes.NEEDS.index(effect.get("need", ""))
+    row.source = codes.FROMS.index(effect.get("from", ""))
     row.pawn = int(effect.get("pawn", True))
-    row.amount, row.most = effect.get("amount", 0), effect.get("max", st.NO_LIMIT)
+    row.amount, row.most = effect.get("amount", 0), effect.get("max", NO_LIMIT)
     row.price, row.loans, row.credit, row.cash = (effect.get(key, 0) for key in ("price", "loans", "credit", "cash"))
     for location in set(effect.get("at", [])):
         row.at |= 1 << location

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from parlour.engine.complaints import given, is_whole, not_whole
+from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.texts import Phrase, Problem, Problems
-from parlour.games.pret_a_porter import state as st
+from parlour.games.pret_a_porter.codes import FROMS, LOCATION, LOCATIONS, MOST, NEEDS, PER_KIND, PERS, SEATS
 
 LETTERS = {"contract": "C", "building": "B", "employee": "E"}
 RULINGS = {
@@ -29,11 +29,11 @@ RULINGS = {
     "turn_order_variant": bool,
 }
 GAMES = {
-    "rounds": (3, st.ROUNDS),
-    "last_quarter_round": (1, st.ROUNDS),
+    "rounds": (3, MOST.rounds),
+    "last_quarter_round": (1, MOST.rounds),
     "start_cash": (0, 9999),
     "start_vp": (0, 9999),
-    "pawns": (1, st.SPACES // st.SEATS),
+    "pawns": (1, MOST.spaces // SEATS),
     "printed_employees": (0, 9),
     "printed_employee_upkeep": (0, 99),
     "start_designs": (0, 4),
@@ -50,7 +50,7 @@ FINANCES = {
     "unit_price_floor": (0, 99),
     "other_price_floor": (0, 99),
 }
-AT_LOCATIONS = tuple(f"L{n}" for n in range(1, st.LOCATIONS + 1))
+AT_LOCATIONS = tuple(f"L{n}" for n in range(1, LOCATIONS + 1))
 GAIN_WHENS = ("instant", *AT_LOCATIONS, "action_end", "growth", "upkeep", "show", "awards", "sales", "contracts", "end")
 # What a verb can be about, and when: do -> what -> moments.
 GRAMMAR: dict[str, dict[str, tuple[str, ...]]] = {
@@ -192,8 +192,8 @@ def _one_of(entry: Words, value: Any, valid: Any) -> Iterator[Problem]:
 
 
 def _text(entry: Words, value: Any) -> Iterator[Problem]:
-    if not isinstance(value, str) or not value or len(value.encode()) > st.NAME:
-        yield Problem("{entry} is {value}; it must be a text of 1 to {most} bytes", entry=entry, value=given(value), most=st.NAME)
+    if not isinstance(value, str) or not value or len(value.encode()) > MOST.name:
+        yield Problem("{entry} is {value}; it must be a text of 1 to {most} bytes", entry=entry, value=given(value), most=MOST.name)
 
 
 # --- The tables -----------------------------------------------------------------------------------------------------
@@ -205,10 +205,10 @@ def _rulings(rulings: dict[str, Any]) -> Iterator[Problem]:
         if name not in RULINGS:
             yield Problem("rulings.{name} is unknown; the rulings are: {rulings}", name=name, rulings=", ".join(RULINGS))
     yield from _number("rulings.min_units_for_quality", rulings.get("min_units_for_quality"), 0, 99)
-    yield from _number("rulings.quantity_chunk", rulings.get("quantity_chunk"), 1, st.UNITS)
+    yield from _number("rulings.quantity_chunk", rulings.get("quantity_chunk"), 1, MOST.units)
 
 
-NAME_LISTS = {"styles": (1, st.STYLES), "types": (2, st.TYPES), "materials": (2, st.MATERIALS)}
+NAME_LISTS = {"styles": (1, MOST.styles), "types": (2, MOST.types), "materials": (2, MOST.materials)}
 
 
 def _names(components: dict[str, Any]) -> Iterator[Problem]:
@@ -238,8 +238,8 @@ def _calendar(components: dict[str, Any]) -> Iterator[Problem]:
         least, most = given(game.get("min_players")), given(game.get("max_players"))
         yield Problem("game.min_players and max_players are {least} and {most}; they must be 2 and 4", least=least, most=most)
     rounds, exhibitions = game.get("rounds"), game.get("exhibitions")
-    if not isinstance(exhibitions, list) or not exhibitions or len(exhibitions) > st.EXHIBITIONS or not all(map(_is_number, exhibitions)):
-        yield Problem("{entry} is {value}; it must be a list of 1 to {most} rounds", entry="game.exhibitions", value=given(exhibitions), most=st.EXHIBITIONS)
+    if not isinstance(exhibitions, list) or not exhibitions or len(exhibitions) > MOST.exhibitions or not all(map(_is_number, exhibitions)):
+        yield Problem("{entry} is {value}; it must be a list of 1 to {most} rounds", entry="game.exhibitions", value=given(exhibitions), most=MOST.exhibitions)
         return
     if exhibitions != sorted(set(exhibitions)) or exhibitions[0] < 2 or exhibitions[-1] != rounds:
         yield Problem(
@@ -251,41 +251,41 @@ def _calendar(components: dict[str, Any]) -> Iterator[Problem]:
         return
     if game.get("last_quarter_round") in exhibitions:
         yield Problem("{entry} is {value}; it must be a Working round", entry="game.last_quarter_round", value=game["last_quarter_round"])
-    yield from _list_of("shows.tiles", shows.get("tiles"), len(exhibitions), 0, st.SHOWS)
-    yield from _list_of("shows.lines", shows.get("lines"), len(exhibitions), 0, st.LINES)
+    yield from _list_of("shows.tiles", shows.get("tiles"), len(exhibitions), 0, MOST.shows)
+    yield from _list_of("shows.lines", shows.get("lines"), len(exhibitions), 0, MOST.lines)
     yield from _list_of("prestige.vp_each", components["prestige"].get("vp_each"), 3, 0, 99)
     for players in (2, 3, 4):
         entry, rows = f"awards.players_{players}", components["awards"].get(f"players_{players}")
-        if not isinstance(rows, list) or len(rows) != st.LINES:
-            yield Problem("{entry} is {value}; it must be a list of {n} pairs [first place, second place]", entry=entry, value=given(rows), n=st.LINES)
+        if not isinstance(rows, list) or len(rows) != MOST.lines:
+            yield Problem("{entry} is {value}; it must be a list of {n} pairs [first place, second place]", entry=entry, value=given(rows), n=MOST.lines)
             continue
         for line, row in enumerate(rows):
             yield from _list_of(Phrase("{entry}, line {n},", entry=entry, n=line + 1), row, 2, 0, 99)
 
 
 def _places(components: dict[str, Any]) -> Iterator[Problem]:
-    for name, most in (("contracts", st.ROW), ("buildings", st.ROW), ("employees", st.ROW), ("designs", st.DESIGN_ROW)):
+    for name, most in (("contracts", MOST.row), ("buildings", MOST.row), ("employees", MOST.row), ("designs", MOST.design_row)):
         yield from _number(f"display.{name}", components["display"].get(name), 0, most)
     locations = components["location"]
-    if [entry.get("id") for entry in locations] != list(range(1, st.LOCATIONS + 1)):
+    if [entry.get("id") for entry in locations] != list(range(1, LOCATIONS + 1)):
         found = given([entry.get("id") for entry in locations])
-        yield Problem("location ids are {ids}; they must be 1 to {last} in this order", ids=found, last=st.LOCATIONS)
+        yield Problem("location ids are {ids}; they must be 1 to {last} in this order", ids=found, last=LOCATIONS)
         return
     colours = len(_name_list(components, "materials"))
     for entry in locations:
         where = f"location {entry['id']}"
         yield from _text(f"{where}, name", entry.get("name"))
-        yield from _list_of(f"{where}, spaces", entry.get("spaces"), 3, 0, st.SPACES)
+        yield from _list_of(f"{where}, spaces", entry.get("spaces"), 3, 0, MOST.spaces)
         yield from _true_or_false(f"{where}, extra", entry.get("extra"))
-        if 6 <= entry["id"] <= 8:
+        if LOCATION.local <= entry["id"] <= LOCATION.imports:
             yield from _number(f"{where}, quality", entry.get("quality"), 0, 99)
             yield from _number(f"{where}, units_per_colour", entry.get("units_per_colour"), 1, 99)
             yield from _number(f"{where}, colours", entry.get("colours"), 1, colours)
             yield from _list_of(f"prices.L{entry['id']}", components["prices"].get(f"L{entry['id']}"), colours, 0, 99)
     items = components["last_minute"].get("items")
-    if not isinstance(items, list) or not 0 < len(items) <= st.ITEMS or not all(isinstance(item, dict) for item in items):
+    if not isinstance(items, list) or not 0 < len(items) <= MOST.items or not all(isinstance(item, dict) for item in items):
         yield Problem(
-            "{entry} is {value}; it must be a list of {least} to {most} tables", entry="last_minute.items", value=given(items), least=1, most=st.ITEMS
+            "{entry} is {value}; it must be a list of {least} to {most} tables", entry="last_minute.items", value=given(items), least=1, most=MOST.items
         )
         return
     for at, item in enumerate(items):
@@ -301,8 +301,9 @@ def _wrong_id(entry: str, at: int, given_to: dict[str, Any], wanted: int | str) 
 
 def _designs(components: dict[str, Any]) -> Iterator[Problem]:
     designs = components["designs"].get("list")
-    if not isinstance(designs, list) or not 8 <= len(designs) <= st.DESIGNS or not all(isinstance(design, dict) for design in designs):
-        yield Problem("{entry} is {value}; it must be a list of {least} to {most} tables", entry="designs.list", value=given(designs), least=8, most=st.DESIGNS)
+    if not isinstance(designs, list) or not 8 <= len(designs) <= MOST.designs or not all(isinstance(design, dict) for design in designs):
+        least, most = 8, MOST.designs
+        yield Problem("{entry} is {value}; it must be a list of {least} to {most} tables", entry="designs.list", value=given(designs), least=least, most=most)
         return
     materials = _name_list(components, "materials")
     for at, design in enumerate(designs):
@@ -322,10 +323,10 @@ def _designs(components: dict[str, Any]) -> Iterator[Problem]:
 
 def _tiles(components: dict[str, Any]) -> Iterator[Problem]:
     tiles, types = components["tile"], _name_list(components, "types")
-    if not st.SEATS <= len(tiles) <= st.TILES:
-        yield Problem("[[{name}]] has {n} entries; it must have {least} to {most}", name="tile", n=len(tiles), least=st.SEATS, most=st.TILES)
+    if not SEATS <= len(tiles) <= MOST.tiles:
+        yield Problem("[[{name}]] has {n} entries; it must have {least} to {most}", name="tile", n=len(tiles), least=SEATS, most=MOST.tiles)
     designs = components["designs"].get("list")
-    most = len(designs) if isinstance(designs, list) else st.DESIGNS
+    most = len(designs) if isinstance(designs, list) else MOST.designs
     seen: set[int] = set()
     for tile in tiles:
         where = f"tile {tile.get('type')}"
@@ -364,8 +365,8 @@ def _shows(components: dict[str, Any], broken: bool) -> Iterator[Problem]:
 # --- Cards ------------------------------------------------------------------------------------------------------------
 def _cards(components: dict[str, Any], kind: str) -> Iterator[Problem]:
     cards = components[kind]
-    if len(cards) > st.PER_KIND:
-        yield Problem("[[{name}]] has {n} entries; it can have {most} at most", name=kind, n=len(cards), most=st.PER_KIND)
+    if len(cards) > PER_KIND:
+        yield Problem("[[{name}]] has {n} entries; it can have {most} at most", name=kind, n=len(cards), most=PER_KIND)
     for at, card in enumerate(cards):
         yield from _card(kind, at, card)
 
@@ -382,8 +383,8 @@ def _card(kind: str, at: int, card: dict[str, Any]) -> Iterator[Problem]:
         yield from _number(f"{where}, cost", card.get("cost"), 0, 999)
     sides = {side: card.get(side) for side in ("front", "back")}
     for side, effects in sides.items():
-        if not isinstance(effects, list) or len(effects) > st.EFFECTS_PER_SIDE or not all(isinstance(effect, dict) for effect in effects):
-            most = st.EFFECTS_PER_SIDE
+        if not isinstance(effects, list) or len(effects) > MOST.effects_per_side or not all(isinstance(effect, dict) for effect in effects):
+            most = MOST.effects_per_side
             yield Problem("{entry} is {value}; it must be a list of at most {most} effects", entry=f"{where}, {side}", value=given(effects), most=most)
             continue
         for number, effect in enumerate(effects):
@@ -421,12 +422,12 @@ def _effect(where: Phrase, kind: str, effect: dict[str, Any]) -> Iterator[Proble
     for name, (low, high) in NUMBERS.items():
         if name in effect:
             yield from _number(_within(where, name), effect[name], low, high)
-    for name, words in (("per", st.PERS[1:]), ("need", st.NEEDS[1:]), ("from", st.FROMS[1:])):
+    for name, words in (("per", PERS[1:]), ("need", NEEDS[1:]), ("from", FROMS[1:])):
         if name in effect:
             yield from _one_of(_within(where, name), effect[name], words)
     yield from _effect_pawn(where, effect)
     if do == "space":
-        yield from _list_of(_within(where, "at"), effect.get("at"), None, 1, st.LOCATIONS)
+        yield from _list_of(_within(where, "at"), effect.get("at"), None, 1, LOCATIONS)
         if effect.get("at") == []:
             yield Problem("{where}: at is empty; it must name at least one location", where=where)
     if what == "housing" and kind != "building":
@@ -461,11 +462,11 @@ def _together(components: dict[str, Any]) -> Iterator[Problem]:
         yield from _open_spaces(components, game["pawns"])
     for location in ("L6", "L7", "L8"):
         cuts = sum(effect.get("what") == "material" and effect.get("when") == location for effect in _all_effects(components))
-        if cuts > st.CUTS:
-            yield Problem("{n} effects lower the price of material at {location}; there can be {most} at most", n=cuts, location=location, most=st.CUTS)
+        if cuts > MOST.cuts:
+            yield Problem("{n} effects lower the price of material at {location}; there can be {most} at most", n=cuts, location=location, most=MOST.cuts)
     total = sum(1 for _ in _all_effects(components))
-    if total > st.EFFECTS:
-        yield Problem("the cards have {n} effects; there can be {most} at most", n=total, most=st.EFFECTS)
+    if total > MOST.effects:
+        yield Problem("the cards have {n} effects; there can be {most} at most", n=total, most=MOST.effects)
 
 
 def _all_effects(components: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -482,9 +483,9 @@ def _bank_steps(components: dict[str, Any]) -> Iterator[Problem]:
     for kind in LETTERS:
         for card in components[kind]:
             limit += max((_limits(card.get(side)) for side in ("front", "back")), default=0)
-    if limit // finance["credit_step"] > st.STEPS:
+    if limit // finance["credit_step"] > MOST.steps:
         step = finance["credit_step"]
-        yield Problem("the bank's limit could reach ${limit}; it must stay within {n} steps of ${step}", limit=limit, n=st.STEPS, step=step)
+        yield Problem("the bank's limit could reach ${limit}; it must stay within {n} steps of ${step}", limit=limit, n=MOST.steps, step=step)
     for effect in _all_effects(components):
         amount = effect.get("amount")
         if effect.get("what") == "credit_limit" and _is_number(amount) and amount % finance["credit_step"]:

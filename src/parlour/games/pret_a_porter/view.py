@@ -1,6 +1,7 @@
 """What can be known of a table of Prêt-à-Porter: all but the order of the decks, with everything a board shows already computed.
 
-Nobody holds secrets (P-H01 … P-H09), so all seats share one public part; it is remembered for the last few tables. Forecasts
+Nobody holds secrets (P-073, P-H01, P-H02, P-H03, P-H05, P-H09), so all seats share one public part; it is remembered for
+the last few tables. Forecasts
 are not a second set of rules: a copy of the table is played on with the rules themselves.
 """
 
@@ -12,9 +13,11 @@ from typing import Any
 import numpy as np
 
 from parlour.engine.events import Event, new_log
+from parlour.engine.moves import is_in
 from parlour.engine.record import Row, Rows
-from parlour.games.pret_a_porter import state as st
-from parlour.games.pret_a_porter.cards import allowance, gains, obtain, pay, sum_of
+from parlour.games.pret_a_porter import codes
+from parlour.games.pret_a_porter.cards import allowance, gains, obtain, pay, sum_of, when_called
+from parlour.games.pret_a_porter.codes import CARDS, DECISION, DO, FIRST, HOME, KIND, LOCATION, LOCATIONS, MOST, PER_KIND, PHASE, PURCHASE, WHAT, WHEN
 from parlour.games.pret_a_porter.ending import rank, score
 from parlour.games.pret_a_porter.exhibition import add_design, fix_collection, give_awards, refuse_present, sell_collections, shortage
 from parlour.games.pret_a_porter.firing import severance
@@ -22,17 +25,12 @@ from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import bank_limit, building_price, employee_limit
 from parlour.games.pret_a_porter.prepare import name
 from parlour.games.pret_a_porter.rules import answer, list_moves
-from parlour.games.pret_a_porter.state import CARDS, DESIGNS, IN_ROW, LOCATIONS, MOVES, OVER, PER_KIND, PLANNING, Data, State
+from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.upkeep import upkeep_due, upkeep_of_credit
 
-DECISION_NAMES = (
-    *("", "", "dismissal", "place a pawn", "bank", "contract", "second type", "settlement", "building", "hire by card", "employee"),
-    *("use a card", "design by card", "design", "second design", "colour", "units", "next colour", "thing", "second thing", "sell a design"),
-    *("growth", "fire window", "style", "present", "keep contracts", "over"),
-)
 SEARCH_NODES = 1500
 NO_LOG: Any = ()
-PAWN_SYMBOLS = ("q", "t", "pr", "x2")
+MATERIAL_LOCATIONS = (LOCATION.local, LOCATION.warehouse, LOCATION.imports)
 
 
 def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
@@ -40,9 +38,9 @@ def view(d: Row, s: Row, seat: int | None) -> dict[str, Any]:
     public = _public(d._void.tobytes(), _without_randomness(s))
     return public | {
         "you": None if seat is None else public["companies"][seat],
-        "market": [] if seat is None or s.stage == OVER else market(d, s, seat),
-        "unit_prices": None if seat is None or s.stage == OVER else unit_prices(d, s, seat),
-        "choices": choices(d, s, seat) if seat is not None and s.stage != OVER and seat == s.turn else [],
+        "market": [] if seat is None or s.stage == PHASE.over else market(d, s, seat),
+        "unit_prices": None if seat is None or s.stage == PHASE.over else unit_prices(d, s, seat),
+        "choices": choices(d, s, seat) if seat is not None and s.stage != PHASE.over and seat == s.turn else [],
     }
 
 
@@ -63,12 +61,12 @@ def _public(data: bytes, table: bytes) -> dict[str, Any]:
     now = d.exhibition[s.rounds]
     return {
         "set": name(d.set_name),
-        "phase": st.PHASES[s.stage],
-        "decision": {"id": "" if s.stage == OVER else f"P-D{s.decision:02d}", "name": DECISION_NAMES[s.decision]},
+        "phase": codes.PHASES[s.stage],
+        "decision": {"id": "" if s.stage == PHASE.over else f"P-D{s.decision:02d}", "name": codes.DECISION_NAMES[s.decision]},
         "round": s.rounds,
         "rounds": d.rounds,
         "exhibition": now,
-        "turn": None if s.stage == OVER else s.turn,
+        "turn": None if s.stage == PHASE.over else s.turn,
         "order": [s.order[at] for at in range(s.seats)],
         "next": next_to_act(d, s),
         "calendar": calendar(d),
@@ -83,7 +81,7 @@ def _public(data: bytes, table: bytes) -> dict[str, Any]:
         "shows": shows(d, s),
         "coming": today.coming(),
         "companies": [company(d, s, seat, today) for seat in range(s.seats)],
-        "ending": st.ENDINGS[s.ending],
+        "ending": codes.ENDINGS[s.ending],
     }
 
 
@@ -94,11 +92,11 @@ def _texts(array: Any, count: int) -> list[str]:
 # --- The board ------------------------------------------------------------------------------------------------------
 def next_to_act(d: Row, s: Row) -> list[int]:
     """The seats in the order in which they still act in this phase, the one asked now first."""
-    if s.stage == OVER:
+    if s.stage == PHASE.over:
         return []
-    if s.stage == PLANNING:
+    if s.stage == PHASE.planning:
         return [s.order[step % s.seats] for step in range(s.step, d.pawns * s.seats)]
-    if s.stage == st.ACTIONS and s.step >= s.seats:
+    if s.stage == PHASE.actions and s.step >= s.seats:
         pawns = pawns_at(s, s.location)
         return pawns[s.step - s.seats :]
     return [s.order[at] for at in range(min(s.step, s.seats), s.seats)]
@@ -127,7 +125,7 @@ def location(d: Row, s: Row, id: int) -> dict[str, Any]:
         "closed": d.printed_spaces[id] - d.spaces[id],
         "extra": [s.extra_pawn[id, at] for at in range(s.extras[id])],
         "has_extra": bool(d.extra[id]),
-        "now": s.stage == st.ACTIONS and s.location == id,
+        "now": s.stage == PHASE.actions and s.location == id,
         "next": _next_at(s, id),
         "quality": d.quality[id],
     }
@@ -135,16 +133,16 @@ def location(d: Row, s: Row, id: int) -> dict[str, Any]:
 
 def _next_at(s: Row, id: int) -> int | None:
     """Whose pawn acts next at this location."""
-    if s.stage not in (PLANNING, st.ACTIONS) or (s.stage == st.ACTIONS and s.location > id):
+    if s.stage not in (PHASE.planning, PHASE.actions) or (s.stage == PHASE.actions and s.location > id):
         return None
-    done = max(0, s.step - s.seats) if s.stage == st.ACTIONS and s.location == id else 0
+    done = max(0, s.step - s.seats) if s.stage == PHASE.actions and s.location == id else 0
     left = pawns_at(s, id)[done:]
     return left[0] if left else None
 
 
 def rows(d: Row, s: Row) -> dict[str, list[dict[str, Any]]]:
-    cards = {kind: [card(d, s, n) for n in _range_of(at) if s.home[n] == IN_ROW] for at, kind in enumerate(st.KIND_NAMES)}
-    return cards | {"design": [design(d, n) for n in range(DESIGNS) if s.design_home[n] == IN_ROW]}
+    cards = {kind: [card(d, s, n) for n in _range_of(at) if s.home[n] == HOME.row] for at, kind in enumerate(codes.KIND_NAMES)}
+    return cards | {"design": [design(d, n) for n in range(MOST.designs) if s.design_home[n] == HOME.row]}
 
 
 def _range_of(kind: int) -> range:
@@ -153,32 +151,32 @@ def _range_of(kind: int) -> range:
 
 def decks(d: Row, s: Row) -> dict[str, Any]:
     """How many cards are left, the top card of each front-up deck, and what can still come, by exclusion (P-H04, P-H08)."""
-    tops = {kind: {"left": s.left[at], "top": card(d, s, s.top[at]) if s.top[at] >= 0 else None} for at, kind in enumerate(st.KIND_NAMES)}
-    for at, kind in enumerate(st.KIND_NAMES):
-        tops[kind]["cards"] = [card_id(n) for n in _range_of(at) if s.home[n] == st.IN_DECK]
-        tops[kind]["set_apart"] = [card_id(n) for n in _range_of(at) if s.home[n] == st.SET_APART]
-    unseen = [n + 1 for n in range(DESIGNS) if s.design_home[n] == st.IN_DECK]
+    tops = {kind: {"left": s.left[at], "top": card(d, s, s.top[at]) if s.top[at] >= 0 else None} for at, kind in enumerate(codes.KIND_NAMES)}
+    for at, kind in enumerate(codes.KIND_NAMES):
+        tops[kind]["cards"] = [card_id(n) for n in _range_of(at) if s.home[n] == HOME.deck]
+        tops[kind]["set_apart"] = [card_id(n) for n in _range_of(at) if s.home[n] == HOME.set_apart]
+    unseen = [n + 1 for n in range(MOST.designs) if s.design_home[n] == HOME.deck]
     return tops | {"design": {"left": s.deck, "cards": unseen}}
 
 
 def discards(d: Row, s: Row) -> dict[str, Any]:
-    piles = {kind: [card_id(n) for n in _range_of(at) if s.home[n] == st.DISCARDED] for at, kind in enumerate(st.KIND_NAMES)}
-    return piles | {"design": [n + 1 for n in range(DESIGNS) if s.design_home[n] == st.DISCARDED]}
+    piles = {kind: [card_id(n) for n in _range_of(at) if s.home[n] == HOME.discarded] for at, kind in enumerate(codes.KIND_NAMES)}
+    return piles | {"design": [n + 1 for n in range(MOST.designs) if s.design_home[n] == HOME.discarded]}
 
 
 def thing(d: Row, s: Row, at: int) -> dict[str, Any]:
-    return {"id": at + 1, "what": st.WHATS[d.item_what[at]], "amount": d.item_amount[at], "there": bool(s.thing[at])}
+    return {"id": at + 1, "what": codes.WHATS[d.item_what[at]], "amount": d.item_amount[at], "there": bool(s.thing[at])}
 
 
 def materials(d: Row) -> list[dict[str, Any]]:
-    return [{"id": at + 1, "name": name(d.material_name[at]), "prices": {f"L{id}": d.price[id, at] for id in (6, 7, 8)}} for at in range(d.materials)]
+    return [{"id": at + 1, "name": name(d.material_name[at]), "prices": {f"L{id}": d.price[id, at] for id in MATERIAL_LOCATIONS}} for at in range(d.materials)]
 
 
 def purchase(d: Row, s: Row) -> dict[str, Any] | None:
     """The purchase of material that is under way: colour, units so far, how many more can be asked for."""
-    if s.stage != st.ACTIONS or not 6 <= s.location <= 8 or s.sub != 1:
+    if s.stage != PHASE.actions or s.location not in MATERIAL_LOCATIONS or s.sub != PURCHASE.under_way:
         return None
-    return {"location": s.location, "material": s.colour + 1, "bought": s.bought, "most": s.limit if s.decision == st.CHOOSE_UNITS else 1}
+    return {"location": s.location, "material": s.colour + 1, "bought": s.bought, "most": s.limit if s.decision == DECISION.choose_units else 1}
 
 
 def shows(d: Row, s: Row) -> list[dict[str, Any]]:
@@ -188,15 +186,15 @@ def shows(d: Row, s: Row) -> list[dict[str, Any]]:
         number = d.exhibition[month]
         if number:
             tiles = [show_tile(d, s.show[d.show_first[number] + at], d.show_lines[number]) for at in range(d.show_tiles[number])]
-            found.append({"exhibition": number, "round": month, "over": s.stage == OVER or s.rounds > month, "tiles": tiles})
+            found.append({"exhibition": number, "round": month, "over": s.stage == PHASE.over or s.rounds > month, "tiles": tiles})
     return found
 
 
 def show_tile(d: Row, show: int, counted: int) -> dict[str, Any]:
     lines = []
-    for line in range(st.LINES):
+    for line in range(MOST.lines):
         prizes = [d.award[line, 0], d.award[line, 1]]
-        lines.append({"line": line + 1, "symbol": st.WHATS[d.symbol[show, line]], "prizes": prizes, "counted": line < counted})
+        lines.append({"line": line + 1, "symbol": codes.WHATS[d.symbol[show, line]], "prizes": prizes, "counted": line < counted})
     return {"id": name(d.show_name[show]), "lines": lines}
 
 
@@ -209,17 +207,17 @@ def card_id(card: int) -> str:
 def effect(d: Row, n: int) -> dict[str, Any]:
     """One ability in the words of the data file; `words.effect_text` makes a sentence of it."""
     row = d.effect[n]
-    told: dict[str, Any] = {"when": st.WHENS[row.when], "do": st.DOES[row.do]}
-    told |= {"what": st.WHATS[row.what]} if row.what else {}
-    told |= {"amount": row.amount} if row.amount and row.do != st.SPACE else {}
-    told |= {"per": st.PERS[row.per]} if row.per else {}
-    told |= {"max": row.most} if row.most != st.NO_LIMIT else {}
-    told |= {"need": st.NEEDS[row.need]} if row.need else {}
-    told |= {"from": st.FROMS[row.source], "price": row.price} if row.do == st.DRAW else {}
-    told |= {"price": row.price} if row.do == st.HIRE else {}
+    told: dict[str, Any] = {"when": codes.WHENS[row.when], "do": codes.DOES[row.do]}
+    told |= {"what": codes.WHATS[row.what]} if row.what else {}
+    told |= {"amount": row.amount} if row.amount and row.do != DO.space else {}
+    told |= {"per": codes.PERS[row.per]} if row.per else {}
+    told |= {"max": row.most} if row.most != codes.NO_LIMIT else {}
+    told |= {"need": codes.NEEDS[row.need]} if row.need else {}
+    told |= {"from": codes.FROMS[row.source], "price": row.price} if row.do == DO.draw else {}
+    told |= {"price": row.price} if row.do == DO.hire else {}
     told |= {"pawn": False} if not row.pawn else {}
-    told |= {"at": [id for id in range(1, LOCATIONS + 1) if row.at >> id & 1]} if row.do == st.SPACE else {}
-    told |= {"loans": row.loans, "credit": row.credit, "cash": row.cash} if row.do == st.SETTLE else {}
+    told |= {"at": [id for id in range(1, LOCATIONS + 1) if row.at >> id & 1]} if row.do == DO.space else {}
+    told |= {"loans": row.loans, "credit": row.credit, "cash": row.cash} if row.do == DO.settle else {}
     return told
 
 
@@ -235,7 +233,7 @@ def card(d: Row, s: Row, card: int) -> dict[str, Any]:
     used = [bool(s.used[card] >> d.effect[n].mark & 1) for n in range(first, first + d.effects[card, which])]
     return {
         "id": card_id(card),
-        "kind": st.KIND_NAMES[card // PER_KIND],
+        "kind": codes.KIND_NAMES[card // PER_KIND],
         "number": card % PER_KIND + 1,
         "name": name(d.card_name[card]),
         "last_quarter": bool(d.is_last[card]),
@@ -251,7 +249,7 @@ def card(d: Row, s: Row, card: int) -> dict[str, Any]:
 
 
 def design(d: Row, n: int) -> dict[str, Any]:
-    bonus = {"what": st.WHATS[d.design_bonus[n]], "amount": d.design_amount[n]} if d.design_amount[n] else None
+    bonus = {"what": codes.WHATS[d.design_bonus[n]], "amount": d.design_amount[n]} if d.design_amount[n] else None
     return {
         "id": n + 1,
         "style": name(d.style_name[d.design_style[n]]),
@@ -264,6 +262,7 @@ def design(d: Row, n: int) -> dict[str, Any]:
 
 # --- A company at a glance --------------------------------------------------------------------------------------------
 def company(d: Row, s: Row, seat: int, today: Today) -> dict[str, Any]:
+    """All that lies at a player board, for everybody to see (P-073, P-074, P-075)."""
     me = s.players[seat]
     cards = [card(d, s, me.card[at]) for at in range(me.cards)]
     tile = d.tile_type[me.tile]
@@ -288,20 +287,20 @@ def company(d: Row, s: Row, seat: int, today: Today) -> dict[str, Any]:
         "employees": [entry | _growth(d, s, seat, entry) | _leaving(d, s, seat, entry) for entry in cards if entry["kind"] == "employee"],
         "printed_employees": me.open_printed,
         "employee_limit": employee_limit(d, s, seat),
-        "room": employee_limit(d, s, seat) - me.held[st.EMPLOYEE],
+        "room": employee_limit(d, s, seat) - me.held[KIND.employee],
         "materials": {name(d.material_name[at]): me.material[at] for at in range(d.materials)},
         "styles": styles(d, s, seat),
         "collection": [me.design[at] + 1 for at in range(me.designs) if s.shown[me.design[at]]],
         "best_collection": today.told(seat),
         "bank_limit": bank_limit(d, s, seat),
         "score": score(d, s, seat),
-        "rank": rank(d, s, seat) + 1 if s.stage == OVER else None,
+        "rank": rank(d, s, seat) + 1 if s.stage == PHASE.over else None,
         "bankrupt": bool(me.bankrupt),
     }
 
 
 def _number(entry: dict[str, Any]) -> int:
-    return int(st.KIND_NAMES.index(entry["kind"]) * PER_KIND + entry["number"] - 1)
+    return int(codes.KIND_NAMES.index(entry["kind"]) * PER_KIND + entry["number"] - 1)
 
 
 def _growth(d: Row, s: Row, seat: int, entry: dict[str, Any]) -> dict[str, Any]:
@@ -314,7 +313,7 @@ def _leaving(d: Row, s: Row, seat: int, entry: dict[str, Any]) -> dict[str, Any]
 
 
 def pawns_left(d: Row, s: Row, seat: int) -> int:
-    if s.stage not in (PLANNING, st.ACTIONS):
+    if s.stage not in (PHASE.planning, PHASE.actions):
         return int(d.pawns)
     placed = sum(pawns_at(s, id).count(seat) for id in range(1, LOCATIONS + 1))
     return int(d.pawns - placed)
@@ -324,7 +323,7 @@ def upkeep(d: Row, s: Row, seat: int) -> dict[str, Any]:
     """The breakdown of what is due, line by line (P-076, P-R37)."""
     me = s.players[seat]
     lines: list[dict[str, Any]] = []
-    for at in range(me.held[st.CONTRACT], me.cards):
+    for at in range(me.held[KIND.contract], me.cards):
         n = me.card[at]
         lines.append({"what": "card", "card": card_id(n), "name": name(d.card_name[n]), "dollars": d.upkeep[n, s.side[n]]})
     lines.append({"what": "printed", "count": me.open_printed, "dollars": me.open_printed * d.printed_upkeep})
@@ -334,13 +333,13 @@ def upkeep(d: Row, s: Row, seat: int) -> dict[str, Any]:
     due = upkeep_due(d, s, seat)
     income = upkeep_income(d, s, seat)
     short = max(0, due - me.cash - income)
-    return {"lines": lines, "sum": total, "cuts": sum_of(d, s, seat, st.AT_UPKEEP, st.LESS, st.UPKEEP), "due": due, "income": income, "short_by": short}
+    return {"lines": lines, "sum": total, "cuts": sum_of(d, s, seat, WHEN.upkeep, DO.less, WHAT.upkeep), "due": due, "income": income, "short_by": short}
 
 
 def upkeep_income(d: Row, s: Row, seat: int) -> int:
     """What cards bring before Upkeep is paid."""
     copy = _copy(s)
-    gains(d, copy, seat, st.AT_UPKEEP, 1, NO_LOG)
+    gains(d, copy, seat, WHEN.upkeep, 1, NO_LOG)
     return int(copy.players[seat].cash - s.players[seat].cash)
 
 
@@ -359,8 +358,8 @@ def styles(d: Row, s: Row, seat: int) -> list[dict[str, Any]]:
                     "designs": [design(d, n) | {"missing": _missing(d, me, n)} for n in own],
                     "prices": sum(d.design_price[n] for n in own),
                     "missing": lack,
-                    "waivers": allowance(d, s, seat, st.AT_SHOW, st.WAIVERS),
-                    "complete": sum(lack.values()) <= allowance(d, s, seat, st.AT_SHOW, st.WAIVERS),
+                    "waivers": allowance(d, s, seat, WHEN.show, WHAT.waivers),
+                    "complete": sum(lack.values()) <= allowance(d, s, seat, WHEN.show, WHAT.waivers),
                 }
             )
     return groups
@@ -377,7 +376,7 @@ class Today:
     def __init__(self, d: Row, s: Row) -> None:
         self.d, self.s = d, s
         self.month = next((month for month in range(s.rounds, d.rounds + 1) if d.exhibition[month] and not self._is_past(month)), d.rounds)
-        self.over = s.stage == OVER or self._is_past(self.month)
+        self.over = s.stage == PHASE.over or self._is_past(self.month)
         self.best: list[list[int]] = [[] for _ in range(s.seats)]
         self.sales, self.prestige = [0] * s.seats, [0] * s.seats
         self.awards: list[Event] = []
@@ -386,7 +385,7 @@ class Today:
             self._play()
 
     def _is_past(self, month: int) -> bool:
-        return bool(self.s.rounds == month and self.s.stage in (st.FIRING, st.PAYING, st.TURNING, OVER))
+        return bool(self.s.rounds == month and self.s.stage in (PHASE.firing, PHASE.paying, PHASE.turning, PHASE.over))
 
     def _play(self) -> None:
         d, table = self.d, _copy(self.s)
@@ -404,25 +403,25 @@ class Today:
         log = new_log()
         give_awards(d, table, Rows(log))
         self.prestige = [table.players[seat].prestige - held[seat] for seat in range(table.seats)]
-        self.awards = [st.EVENTS.seen_by(raw, None) for raw in st.EVENTS.read(log) if raw[0] == st.AWARD]
+        self.awards = [codes.EVENTS.seen_by(raw, None) for raw in codes.EVENTS.read(log) if raw[0] == codes.TOLD.award]
         sell_collections(d, table, NO_LOG)
         self.sales = [table.players[seat].cash - before[seat] for seat in range(table.seats)]
 
     def _counts(self, table: Row, seat: int) -> dict[str, int]:
         me = table.players[seat]
-        raised = allowance(self.d, table, seat, st.AT_AWARDS, st.X2) if me.collection else 0
+        raised = allowance(self.d, table, seat, WHEN.awards, WHAT.x2) if me.collection else 0
         return {"q": me.q, "t": me.t, "pr": me.pr, "x2": me.collection + raised}
 
     def _present(self, table: Row, seat: int, at: int) -> None:
         me = table.players[seat]
-        if self.s.stage == st.SHOW and at < self.s.step:  # has shown already
+        if self.s.stage == PHASE.show and at < self.s.step:  # has shown already
             self.best[seat] = [me.design[n] for n in range(me.designs) if table.shown[me.design[n]]]
             return
-        if self.s.stage == st.AWARDS:
+        if self.s.stage == PHASE.awards:
             return
         if me.collection == 0:
-            table.restyles = allowance(self.d, table, seat, st.AT_SHOW, st.RESTYLES)
-            table.waivers = allowance(self.d, table, seat, st.AT_SHOW, st.WAIVERS)
+            table.restyles = allowance(self.d, table, seat, WHEN.show, WHAT.restyles)
+            table.waivers = allowance(self.d, table, seat, WHEN.show, WHAT.waivers)
             table.last = -1
             style, chosen = best_collection(self.d, table, seat)
             table.style = max(0, style)
@@ -452,7 +451,7 @@ class Today:
         return {"exhibition": number, "round": self.month, "tiles": tiles, "tokens_now": tokens, "items_today": self.items, "prestige_today": self.prestige}
 
     def _line(self, show: int, line: int) -> dict[str, Any]:
-        symbol = st.WHATS[self.d.symbol[show, line]]
+        symbol = codes.WHATS[self.d.symbol[show, line]]
         standings = [{"seat": seat, "items": self.items[seat][symbol], "place": None, "prestige": 0} for seat in range(self.s.seats)]
         for award in (event.fields for event in self.awards):
             if award["show"] == show and award["line"] == line:
@@ -464,7 +463,7 @@ class Today:
         d, s = self.d, self.s
         me = s.players[seat]
         steps: list[dict[str, Any]] = [{"what": "now", "round": s.rounds, "dollars": 0, "cash": me.cash, "loans": 0}]
-        if s.stage == OVER:
+        if s.stage == PHASE.over:
             return steps
         due, income, cash, loans = upkeep_due(d, s, seat), upkeep_income(d, s, seat), me.cash, me.loans
         for month in range(s.rounds, self.month + 1):
@@ -472,7 +471,7 @@ class Today:
             if exhibition and with_show and not self.over:
                 cash += self.sales[seat]
                 steps.append({"what": "show", "round": month, "dollars": self.sales[seat], "cash": cash, "loans": 0})
-            if s.rounds == month and s.stage == st.TURNING:
+            if s.rounds == month and s.stage == PHASE.turning:
                 continue
             cash, due, new = _pay(d, cash + income, due, exhibition)
             steps.append({"what": "upkeep", "round": month, "dollars": income - due, "cash": cash, "loans": new})
@@ -513,7 +512,7 @@ def _search(d: Row, table: Row, seat: int, style: int, fitting: list[int], per_c
     me = table.players[seat]
     stock = [me.material[at] for at in range(d.materials)]
     needs = {n: (d.design_material[n, 0], d.design_material[n, 1]) for n in fitting}
-    worth = {n: d.design_price[n] + per_card + (d.design_amount[n] if d.design_bonus[n] == st.CASH else 0) for n in fitting}
+    worth = {n: d.design_price[n] + per_card + (d.design_amount[n] if d.design_bonus[n] == WHAT.cash else 0) for n in fitting}
     off_style = {n: int(d.design_style[n] != style) for n in fitting}
     best: tuple[int, list[int]] = (0, [])
     nodes = 0
@@ -542,10 +541,10 @@ def _search(d: Row, table: Row, seat: int, style: int, fitting: list[int], per_c
 def market(d: Row, s: Row, seat: int) -> list[dict[str, Any]]:
     """For each Building and Employee of the rows: what this seat would pay, and whether it would force a loan at the next Upkeep."""
     found = []
-    for n in (*_range_of(st.BUILDING), *_range_of(st.EMPLOYEE)):
-        if s.home[n] == IN_ROW:
+    for n in (*_range_of(KIND.building), *_range_of(KIND.employee)):
+        if s.home[n] == HOME.row:
             copy = _copy(s)
-            price = building_price(d, s, seat, n, 0) if n < st.EMPLOYEE * PER_KIND else 0
+            price = building_price(d, s, seat, n, 0) if n < FIRST.employee else 0
             pay(copy, seat, price)
             obtain(d, copy, seat, n)
             found.append({"card": card_id(n), "price": price, "affordable": price <= s.players[seat].cash} | _after(d, s, copy, seat))
@@ -554,21 +553,25 @@ def market(d: Row, s: Row, seat: int) -> list[dict[str, Any]]:
 
 def unit_prices(d: Row, s: Row, seat: int) -> dict[str, list[int]]:
     """What the first unit of each material would cost this seat at L6 to L8, after the cuts by its cards."""
-    cuts = {id: sum_of(d, s, seat, st.AT_LOCATION + id, st.LESS, st.MATERIAL) for id in (6, 7, 8)}
-    return {f"L{id}": [max(d.unit_floor, d.price[id, at] - cuts[id]) if cuts[id] else d.price[id, at] for at in range(d.materials)] for id in (6, 7, 8)}
+    cuts = {id: sum_of(d, s, seat, when_called(id), DO.less, WHAT.material) for id in MATERIAL_LOCATIONS}
+    return {f"L{id}": [_cut(d, d.price[id, at], cuts[id]) for at in range(d.materials)] for id in MATERIAL_LOCATIONS}
+
+
+def _cut(d: Row, price: int, cut: int) -> int:
+    return max(d.unit_floor, price - cut) if cut else price
 
 
 def choices(d: Row, s: Row, seat: int) -> list[dict[str, Any]]:
     """Every move that is allowed now, with cash and upkeep after it, and a warning where the next Upkeep would force a loan."""
-    codes = [0] * len(MOVES)
-    count = list_moves(d, s, seat, codes)
-    return [{"move": str(MOVES[code]), **_if_played(d, s, seat, code)} for code in codes[:count]]
+    moves = [0] * len(codes.MOVES)
+    count = list_moves(d, s, seat, moves)
+    return [{"move": str(codes.MOVES[move]), **_if_played(d, s, seat, move)} for move in moves[:count]]
 
 
-def _if_played(d: Row, s: Row, seat: int, code: int) -> dict[str, Any]:
+def _if_played(d: Row, s: Row, seat: int, move: int) -> dict[str, Any]:
     copy = _copy(s)
-    if code != st.FIRE:
-        answer(d, copy, seat, code, NO_LOG)
+    if not is_in(codes.MOVE.fire, move):
+        answer(d, copy, seat, move, NO_LOG)
     return {"dollars": copy.players[seat].cash - s.players[seat].cash} | _after(d, s, copy, seat)
 
 

@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.record import Row
 from parlour.engine.texts import Texts
-from parlour.games.pret_a_porter import state as st
+from parlour.games.pret_a_porter.codes import (
+    DECISION,
+    DECISION_NAMES,
+    DO,
+    ENDING,
+    KIND,
+    KIND_NAMES,
+    LOCATION,
+    LOCATIONS,
+    NO_LIMIT,
+    PER_KIND,
+    REFUSAL,
+    REFUSALS,
+    WHATS,
+)
 from parlour.games.pret_a_porter.firing import severance
 from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import bank_limit, building_price
-from parlour.games.pret_a_porter.materials import unit_price
-from parlour.games.pret_a_porter.state import PER_KIND
-from parlour.games.pret_a_porter.view import DECISION_NAMES, card_id, effect
+from parlour.games.pret_a_porter.materials import unit_price, units_on_offer
+from parlour.games.pret_a_porter.view import effect
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -27,7 +41,7 @@ def month(number: int) -> str:
 
 
 def card_name(card: int, t: Texts) -> str:
-    return t(t.components[st.KIND_NAMES[card // PER_KIND]][card % PER_KIND]["name"])
+    return t(t.components[KIND_NAMES[card // PER_KIND]][card % PER_KIND]["name"])
 
 
 def location_name(id: int, t: Texts) -> str:
@@ -150,7 +164,7 @@ def _less(told: dict[str, Any], t: Texts) -> str:
     what, dollars = told["what"], told["amount"]
     if what == "material" and "max" in told:
         return t("the first {n} units cost ${dollars} less each.", n=told["max"], dollars=dollars)
-    if dollars >= st.NO_LIMIT and what in _FREE:
+    if dollars >= NO_LIMIT and what in _FREE:
         return t(_FREE[what])
     return t(_LESS[what], dollars=dollars)
 
@@ -169,7 +183,7 @@ _FREE = {"credit_upkeep": "your credits cost no upkeep.", "severance": "firing o
 
 def _more(told: dict[str, Any], t: Texts) -> str:
     what, n = told["what"], told["amount"]
-    if n >= st.NO_LIMIT and what in _ANY:
+    if n >= NO_LIMIT and what in _ANY:
         return t(_ANY[what])
     one, many = _MORE[what]
     return t.plural(one, many, n, total=n + 1)
@@ -220,7 +234,7 @@ def _sell(told: dict[str, Any], t: Texts) -> str:
 
 def _space(told: dict[str, Any], t: Texts) -> str:
     at = told["at"]
-    if len(at) == st.LOCATIONS:
+    if len(at) == LOCATIONS:
         return t("one pawn may use the extra space of any location.")
     places = [f"L{id}" for id in at]
     listed = places[0] if len(at) == 1 else t("{some} or {last}", some=", ".join(places[:-1]), last=places[-1])
@@ -276,8 +290,8 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
     if "location" in f:
         values["location"] = location_name(f["location"], t)
     if "what" in f:
-        values["gained"] = amount_text(st.WHATS[f["what"]], f.get("amount", 0), t)
-        values["symbol"] = st.WHATS[f["what"]].upper()
+        values["gained"] = amount_text(WHATS[f["what"]], f.get("amount", 0), t)
+        values["symbol"] = WHATS[f["what"]].upper()
     return t(_event(event.name, f, names, values, t), **values)
 
 
@@ -318,10 +332,12 @@ def _event(kind: str, f: dict[str, Any], names: Sequence[str], values: dict[str,
             values["total"] = f["from_prestige"] + f["from_prices"]
             if f["cards"] == 1:
                 return "{who} sells 1 card: ${from_prestige} for prestige, ${from_prices} for its price, ${total} in all."
-        case "ended" if f["ending"] == st.ALL_BANKRUPT:
+        case "ended" if f["ending"] == ENDING.all_bankrupt:
             return "The year is over. All are bankrupt: nobody wins."
         case "loan" if f["loans"] == 1:
             return "{who} must take a loan: ${dollars}."
+    if kind not in _EVENTS:
+        raise ValueError(f"no sentence for the event {kind!r}")
     return _EVENTS[kind]
 
 
@@ -391,26 +407,26 @@ def _settled(f: dict[str, Any]) -> str:
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
 PASSES = {
-    st.DISMISSAL: "Fire nobody",
-    st.PLACE_PAWN: "Keep this pawn back",
-    st.BANK: "Take no credit",
-    st.TAKE_CONTRACT: "Take no Contract",
-    st.SETTLEMENT: "Cancel nothing",
-    st.BUY_BUILDING: "Buy no Building",
-    st.HIRE_BY_CARD: "Do not use the card",
-    st.HIRE_EMPLOYEE: "Hire nobody",
-    st.USE_CARD: "Use no further card",
-    st.TAKE_DESIGN: "Take no Design",
-    st.SECOND_DESIGN: "Take no second Design",
-    st.CHOOSE_COLOUR: "Buy no material",
-    st.TAKE_THING: "Take nothing",
-    st.SECOND_THING: "Take nothing more",
-    st.SELL_DESIGN: "Sell no Design",
-    st.GROW: "End Growth",
-    st.FIRE_WINDOW: "Fire nobody, go on to Upkeep",
-    st.CHOOSE_STYLE: "Show no Collection",
-    st.PRESENT: "The Collection is complete",
-    st.KEEP_CONTRACT: "Keep no further Contract",
+    DECISION.dismissal: "Fire nobody",
+    DECISION.place_pawn: "Keep this pawn back",
+    DECISION.bank: "Take no credit",
+    DECISION.take_contract: "Take no Contract",
+    DECISION.settlement: "Cancel nothing",
+    DECISION.buy_building: "Buy no Building",
+    DECISION.hire_by_card: "Do not use the card",
+    DECISION.hire_employee: "Hire nobody",
+    DECISION.use_card: "Use no further card",
+    DECISION.take_design: "Take no Design",
+    DECISION.second_design: "Take no second Design",
+    DECISION.choose_colour: "Buy no material",
+    DECISION.take_thing: "Take nothing",
+    DECISION.second_thing: "Take nothing more",
+    DECISION.sell_design: "Sell no Design",
+    DECISION.grow: "End Growth",
+    DECISION.fire_window: "Fire nobody, go on to Upkeep",
+    DECISION.choose_style: "Show no Collection",
+    DECISION.present: "The Collection is complete",
+    DECISION.keep_contract: "Keep no further Contract",
 }
 
 
@@ -418,7 +434,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     value = next(iter(move.arguments.values()), 0)
     match move.name:
-        case "pass" if s.decision == st.NEXT_COLOUR:
+        case "pass" if s.decision == DECISION.next_colour:
             return t("Buy no more material") if s.bought else t("Buy no material")
         case "pass":
             return t(PASSES.get(s.decision, "Pass"))
@@ -440,7 +456,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
         case "take":
             if value > d.items:
                 return t("No such thing")
-            return t("Take {gained}", gained=amount_text(st.WHATS[d.item_what[value - 1]], d.item_amount[value - 1], t))
+            return t("Take {gained}", gained=amount_text(WHATS[d.item_what[value - 1]], d.item_amount[value - 1], t))
         case "show" | "type" if value > (d.styles if move.name == "show" else d.types):
             return t("No such thing")
         case "show":
@@ -464,7 +480,9 @@ def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
             return t("No such Design")
         text = {"design": "Take {design}", "sell": "Sell {design} for ${dollars}", "present": "Present {design}"}[move.name]
         return t(text, design=design_name(value - 1, t), dollars=d.effect[s.ability].amount)
-    card = value - 1 + PER_KIND * _KIND_OF_MOVE[move.name]
+    if move.name not in _CARD_MOVES:
+        raise ValueError(f"no sentence for the move {move.name!r}")
+    card = _card(move, value)
     if value > d.cards[_KIND_OF_MOVE[move.name]]:
         return t("No such card")
     dollars = _card_price(move.name, d, s, seat, card)
@@ -473,16 +491,9 @@ def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
 
 
 _KIND_OF_MOVE = {
-    "contract": 0,
-    "use_contract": 0,
-    "keep": 0,
-    "building": 1,
-    "use_building": 1,
-    "upgrade": 1,
-    "employee": 2,
-    "use_employee": 2,
-    "train": 2,
-    "dismiss": 2,
+    **dict.fromkeys(("contract", "use_contract", "keep"), KIND.contract),
+    **dict.fromkeys(("building", "use_building", "upgrade"), KIND.building),
+    **dict.fromkeys(("employee", "use_employee", "train", "dismiss"), KIND.employee),
 }
 _CARD_MOVES = {
     "contract": "Take the Contract {card}",
@@ -510,13 +521,13 @@ def _card_price(kind: str, d: Row, s: Row, seat: int, card: int) -> int:
         case "building":
             return int(building_price(d, s, seat, card, 0))
         case "employee":
-            return int(d.effect[s.ability].price) if s.decision == st.HIRE_BY_CARD else 0
+            return int(d.effect[s.ability].price) if s.decision == DECISION.hire_by_card else 0
         case "upgrade" | "train":
             return int(growth_price(d, s, seat, card, 0))
         case "dismiss":
             return int(severance(d, s, seat, card))
         case "use_contract" | "use_building" | "use_employee":
-            return next((int(d.effect[n].price) for n in _effects(d, s, card) if d.effect[n].do == st.DRAW), 0)
+            return next((int(d.effect[n].price) for n in _effects(d, s, card) if d.effect[n].do == DO.draw), 0)
     return 0
 
 
@@ -526,28 +537,171 @@ def _effects(d: Row, s: Row, card: int) -> range:
 
 
 def price_of_unit(d: Row, s: Row, material: int) -> int:
-    return int(unit_price(d, s, material, s.bought)) if 6 <= s.location <= 8 else 0
+    return int(unit_price(d, s, material, s.bought)) if LOCATION.local <= s.location <= LOCATION.imports else 0
 
 
 def _price_of_units(d: Row, s: Row, units: int) -> int:
-    return sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units)) if 6 <= s.location <= 8 else 0
+    return sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units)) if LOCATION.local <= s.location <= LOCATION.imports else 0
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
-def refusal_text(number: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     value = next(iter(move.arguments.values()), 0)
-    if number == 2000 + s.decision and move.name not in ("pass", *st.DECISION_MOVES[s.decision]):
-        return t("Another question is asked now: «{decision}»; «{move}» does not answer it", decision=t(QUESTIONS[DECISION_NAMES[s.decision]]), move=str(move))
-    if number == 1051:
-        return _cannot_pay(move, value, d, s, seat, t)
-    if number == 1006:
-        return t("No severance can be paid with ${cash}", cash=s.players[seat].cash)
-    if number in (88, 91, 92):
-        return t(_REFUSALS[number], location=location_name(value, t), n=d.spaces[value])
-    if number == 117:
-        return t(_REFUSALS[number], dollars=bank_limit(d, s, seat), asked=value * d.credit_step)
-    return t(_REFUSALS.get(number, "The rules do not allow «{move}» now"), move=str(move))
+    me = s.players[seat]
+    match code:
+        case REFUSAL.game_over:
+            return t("The year is over")
+        case REFUSAL.not_your_turn:
+            return t("It is not your turn")
+        case (
+            REFUSAL.asked_dismissal
+            | REFUSAL.asked_place_pawn
+            | REFUSAL.asked_bank
+            | REFUSAL.asked_take_contract
+            | REFUSAL.asked_choose_type
+            | REFUSAL.asked_settlement
+            | REFUSAL.asked_buy_building
+            | REFUSAL.asked_hire_by_card
+            | REFUSAL.asked_hire_employee
+            | REFUSAL.asked_use_card
+            | REFUSAL.asked_card_design
+            | REFUSAL.asked_take_design
+            | REFUSAL.asked_second_design
+            | REFUSAL.asked_choose_colour
+            | REFUSAL.asked_choose_units
+            | REFUSAL.asked_next_colour
+            | REFUSAL.asked_take_thing
+            | REFUSAL.asked_second_thing
+            | REFUSAL.asked_sell_design
+            | REFUSAL.asked_grow
+            | REFUSAL.asked_fire_window
+            | REFUSAL.asked_choose_style
+            | REFUSAL.asked_present
+            | REFUSAL.asked_keep_contract
+        ):
+            question = t(QUESTIONS[DECISION_NAMES[s.decision]])
+            return t("Another question is asked now: «{decision}»; «{move}» does not answer it", decision=question, move=str(move))
+        case REFUSAL.all_pawns_are_placed:
+            return t("All pawns must be placed; a pawn may forfeit its action later")
+        case REFUSAL.no_extra_space:
+            return t("{location} has no extra space", location=location_name(value, t))
+        case REFUSAL.extra_space_needs_a_card:
+            return t("The extra space of {location} needs a card that opens it, unused in this round", location=location_name(value, t))
+        case REFUSAL.location_full:
+            return t("All {n} spaces of {location} are taken", location=location_name(value, t), n=d.spaces[value])
+        case REFUSAL.location_full_for_so_few:
+            return t("All {n} spaces of {location} that are open with so few players are taken", location=location_name(value, t), n=d.spaces[value])
+        case REFUSAL.too_dear:
+            return _cannot_pay(move, value, d, s, seat, t)
+        case REFUSAL.over_the_credit_limit:
+            return t("Your credit limit is ${dollars}, and you ask for ${asked}", dollars=bank_limit(d, s, seat), asked=value * d.credit_step)
+        case REFUSAL.contract_not_in_row:
+            return t("This Contract does not lie in the row")
+        case REFUSAL.building_not_in_row:
+            return t("This Building does not lie in the row")
+        case REFUSAL.employee_not_in_row:
+            return t("This Employee does not stand in the row")
+        case REFUSAL.no_room:
+            return t("You have no room for another Employee: fire one, or buy a Building first")
+        case REFUSAL.a_type_must_be_fixed:
+            return t("{card} needs a second type: choose one", card=card_name(s.instant, t))
+        case REFUSAL.no_such_type:
+            return t("There is no such clothing type")
+        case REFUSAL.type_of_your_tile:
+            return t("The second type must be another than the type of your clothing tile")
+        case REFUSAL.no_loan_to_cancel:
+            return t("You have no loan to cancel")
+        case REFUSAL.no_credit_to_cancel:
+            return t("You have no credit to cancel")
+        case REFUSAL.money_only_without_debt:
+            return t("The ${dollars} are only for a company without credit and loans", dollars=d.effect[s.ability].cash)
+        case REFUSAL.card_not_yours:
+            return t("This card is not yours")
+        case REFUSAL.card_does_not_act_here:
+            return t("{card} does not act here without a pawn", card=card_name(_card(move, value), t))
+        case REFUSAL.ability_used:
+            return t("{card} was used in this round already", card=card_name(_card(move, value), t))
+        case REFUSAL.no_design_to_draw:
+            return t("There is no Design that {card} could take", card=card_name(_card(move, value), t))
+        case REFUSAL.paid_for_a_design:
+            return t("You have paid for a Design: take one")
+        case REFUSAL.deck_empty if s.discards:
+            return t("The Design deck is empty, and at this table its discards are not shuffled")
+        case REFUSAL.deck_empty:
+            return t("The Design deck is empty, and so are its discards")
+        case REFUSAL.top_of_the_deck_only:
+            return t("The card lets you take only the deck's top Design")
+        case REFUSAL.design_not_in_row:
+            return t("This Design does not lie in the row")
+        case REFUSAL.no_such_colour:
+            return t("There is no such colour")
+        case REFUSAL.colour_passed:
+            before, after = material_name(value - 1, t), material_name(s.colour, t)
+            return t("Colours are chosen in the order of the board, and {before} comes before {after}", before=before, after=after)
+        case REFUSAL.colour_bought_up:
+            return t("You may buy no more units of this colour here: {n} at most", n=d.units_per_colour[s.location] + s.more_units)
+        case REFUSAL.colours_bought_up:
+            return t("You may buy no further colour here: {n} at most", n=d.colours[s.location])
+        case REFUSAL.units_must_be_said:
+            return t("Choose a number of units")
+        case REFUSAL.at_least_one_unit:
+            return t("Choose at least one unit")
+        case REFUSAL.too_many_units:
+            return t("Units are bought in steps: {n} at most in this one", n=units_on_offer(d, s))
+        case REFUSAL.no_such_thing:
+            return t("There is no such thing")
+        case REFUSAL.thing_gone:
+            return t("This thing is gone until the next Working round")
+        case REFUSAL.design_not_yours_to_sell | REFUSAL.design_not_yours:
+            return t("This Design is not yours")
+        case REFUSAL.employee_not_yours_to_train | REFUSAL.employee_not_yours:
+            return t("This Employee does not work for you")
+        case REFUSAL.building_not_yours_to_upgrade:
+            return t("This Building is not yours")
+        case REFUSAL.one_side_only:
+            return t("This card has no second side")
+        case REFUSAL.turned_already:
+            return t("This card was turned already, and a card is turned only once")
+        case REFUSAL.trained_enough:
+            return t("You have trained as many Employees as you may in this round")
+        case REFUSAL.upgraded_one:
+            return t("You have upgraded a Building in this round already")
+        case REFUSAL.not_the_first_step:
+            return t("Employees can be fired only at the first step of a decision")
+        case REFUSAL.fire_at_employees_only:
+            return t("At this table Employees can be fired only at {location}", location=location_name(LOCATION.employees, t))
+        case REFUSAL.nobody_to_fire:
+            return t("You have no Employee card, and printed employees cannot be fired")
+        case REFUSAL.no_severance_payable:
+            return t("No severance can be paid with ${cash}", cash=me.cash)
+        case REFUSAL.severance_too_dear:
+            card = _card(move, value)
+            return t("The severance of {card} is ${dollars}, and you have ${cash}", card=card_name(card, t), dollars=severance(d, s, seat, card), cash=me.cash)
+        case REFUSAL.no_such_style:
+            return t("There is no such style")
+        case REFUSAL.nothing_of_this_style:
+            return t("You can show no Design as {style} with the materials you have", style=style_name(value - 1, t))
+        case REFUSAL.present_at_least_one:
+            return t("Present at least one Design")
+        case REFUSAL.design_passed:
+            return t("Designs are presented in the order of their numbers")
+        case REFUSAL.other_style:
+            return t("This Design has another style, and you have no style change left")
+        case REFUSAL.materials_missing:
+            return t("You lack the materials for {design}", design=design_name(value - 1, t))
+        case REFUSAL.contract_not_yours:
+            return t("This Contract is not yours")
+        case REFUSAL.contract_stays_anyway:
+            return t("This Contract stays as it is anyway")
+        case REFUSAL.contract_kept_already:
+            return t("You keep this Contract already")
+    raise unknown(REFUSALS, code)
+
+
+def _card(move: Move, value: int) -> int:
+    """The card that a move names by its printed number."""
+    return value - 1 + PER_KIND * _KIND_OF_MOVE[move.name]
 
 
 def _cannot_pay(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> str:
@@ -557,7 +711,7 @@ def _cannot_pay(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> 
     elif move.name == "units":
         dollars = _price_of_units(d, s, value)
     else:
-        dollars = _card_price(move.name, d, s, seat, value - 1 + PER_KIND * _KIND_OF_MOVE[move.name])
+        dollars = _card_price(move.name, d, s, seat, _card(move, value))
     return t("That costs ${dollars}, and you have ${cash}", dollars=dollars, cash=cash)
 
 
@@ -587,52 +741,6 @@ QUESTIONS = {
     "present": "which Designs to present",
     "keep contracts": "which Contracts to keep",
 }
-_REFUSALS = {
-    32: "The year is over",
-    40: "This ability was used in this round already",
-    46: "This Contract is not yours",
-    64: "This Employee does not work for you",
-    85: "It is not your turn",
-    88: "All {n} spaces of {location} are taken",
-    91: "All {n} spaces of {location} that are open with so few players are taken",
-    92: "The extra space of {location} needs a card that opens it, unused in this round",
-    97: "No card of yours with that number acts here without a pawn",
-    100: "You cannot train this Employee: it is not yours, or you have trained as many as you may",
-    101: "You cannot upgrade this Building: it is not yours, or you have upgraded one already",
-    104: "This card was turned already, and a card is turned only once",
-    117: "Your credit limit is ${dollars}, and you ask for ${asked}",
-    121: "This Contract does not lie in the row",
-    124: "This Building does not lie in the row",
-    130: "This Employee does not stand in the row",
-    133: "You have no room for another Employee: fire one, or buy a Building first",
-    138: "This Design does not lie in the row",
-    139: "There is no such colour",
-    141: "You may buy no more units of this colour here",
-    145: "There is no such thing",
-    146: "This thing is gone until the next Working round",
-    157: "This Design is not yours",
-    158: "This Design has another style, and you have no style change left",
-    159: "You lack the materials",
-    1001: "All pawns must be placed; a pawn may forfeit its action later",
-    1008: "Employees can be fired only at the first step of a decision",
-    1013: "The Design deck is empty, and so are its discards",
-    1039: "This card has no second side",
-    1040: "This Contract stays as it is anyway",
-    1055: "The second type must be another than the type of your clothing tile",
-    1056: "That can be chosen only with such a debt, the money only without any",
-    1057: "You may keep no further Contract",
-    2012: "You have paid for a Design: take one",
-    2014: "The card lets you take only the deck's top Design",
-    2016: "Choose at least one unit",
-    2017: "Colours are chosen in the order of the board",
-    2020: "This Design is not yours",
-    2024: "Present at least one Design, and in the order of their numbers",
-}
-
-
-def describe_card(d: Row, card: int, side: int, t: Texts) -> str:
-    """«C04 Lifestyle Magazine. Show: gain 2 PR.»"""
-    return f"{card_id(card)} {card_name(card, t)}. {side_text(d, card, side, t)}"
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------

@@ -1,11 +1,15 @@
 """Wigs: a market of powdered wigs, tiles and gold, for 2 to 4 players."""
 
 from parlour.engine.game import Game
-from parlour.games.wigs import rules, words
+from parlour.engine.parts import Counted, Evaluation, Observation, Shelf
+from parlour.games.wigs import counted, rules, words
 from parlour.games.wigs.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
+from parlour.games.wigs.evaluate import SPREAD, evaluate
+from parlour.games.wigs.legality import list_moves
+from parlour.games.wigs.observe import FEATURES, OBSERVATION_SIZE, observe
 from parlour.games.wigs.prepare import OPTIONS, prepare
 from parlour.games.wigs.state import Data, State
-from parlour.games.wigs.view import view
+from parlour.games.wigs.view import tempting, view
 
 GAME = Game(
     id="wigs",
@@ -17,10 +21,18 @@ GAME = Game(
     state=State,
     moves=MOVES,
     events=EVENTS,
+    refusals=REFUSALS,
+    audits=AUDITS,
     prepare=prepare,
     view=view,
     words=words,
-    refusals=REFUSALS,
-    audits=AUDITS,
     endings=ENDINGS,
+    shelf=Shelf("Wear the right wig, sell it before it is last year’s hair.", "15–30", 1),
+    list_moves=list_moves,
+    tempting=tempting,
+    table_lines=words.table_lines,
+    warnings=words.warnings,
+    evaluation=Evaluation(evaluate, SPREAD),
+    observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
+    counted=Counted(counted.kinds, counted.said),
 )

@@ -12,7 +12,7 @@ CYCLE, SINGLE = 0, 1
 
 @rule
 def begin_buying(d, s, log):
-    """Least gold buys first (W-063)."""
+    """Least gold buys first (W-062, W-063)."""
     s.phase = PHASE.buy
     s.passes = 0
     s.out = 0
@@ -65,7 +65,7 @@ def pass_by(d, s, seat):
 
 @rule
 def buy(d, s, seat, column, square, log):
-    """One tile, from any square, for the dots of that square (W-067, W-068, W-R28, W-R29, W-R30)."""
+    """One tile, from any square, for the dots of that square (W-017, W-067, W-068, W-069, W-R28, W-R29, W-R30)."""
     me = s.players[seat]
     price = d.price[column, square]
     me.gold -= price

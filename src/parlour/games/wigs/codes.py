@@ -1,14 +1,14 @@
 """The codes of Wigs by their names: phases, endings, moves, what is told, why a move is refused."""
 
-from parlour.engine.codes import Labels, Reasons
+from parlour.engine.codes import Labels, Reasons, ordinals
 from parlour.engine.events import Events, secret
 from parlour.engine.moves import Moves, each, one
 
-SEATS = 4
+SEATS = 4  # screens with money clips (W-002)
 WIGS = 6  # types 1 to 5; 0 is no wig
-COLUMNS = 3
+COLUMNS = 3  # of the one market board (W-003, W-042)
 SQUARES = 7
-BON_VIVANT, TRENDSETTER, BARON, SCHOLAR, BUCCANEER = 1, 2, 3, 4, 5
+WIG = ordinals(("none", "bon_vivant", "trendsetter", "baron", "scholar", "buccaneer"))
 
 PHASES = Labels(draft="draft", wear="wear", trend="set market", sell="sell", buy="buy", over="over")
 PHASE = PHASES.codes
@@ -73,7 +73,7 @@ REFUSALS = Reasons(
     worn="W-021",
     not_behind_your_screen="W-016",
     one_type_only="W-056",
-    two_types_only="W-030",
+    scholar_sold_enough="W-030",
     not_your_purchase="W-063",
     square_not_in_use="W-R03",
     square_empty="W-R28",

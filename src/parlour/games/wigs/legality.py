@@ -2,9 +2,9 @@
 
 from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.rule import rule
-from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, SCHOLAR
+from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, WIG
 from parlour.games.wigs.market import column_of, leftmost_empty_column, lowest_empty_square, placeable
-from parlour.games.wigs.selling import types_allowed, types_sold
+from parlour.games.wigs.selling import types_left
 
 
 @rule
@@ -57,7 +57,7 @@ def refuse_add(d, s, seat, move):
 
 @rule
 def refuse_sell(d, s, seat, move):
-    """In your sell turn you sell to a column with room, open one, or stop (W-048, W-051, W-059)."""
+    """In your sell turn you sell to a column with room, open one, or stop; a sale ends where the column is full (W-048, W-051, W-059, W-R22)."""
     if not (is_in(MOVE.sell, move) or is_in(MOVE.place, move) or is_in(MOVE.done, move)):
         return REFUSAL.other_phase
     if seat != s.turn:
@@ -71,31 +71,31 @@ def refuse_sell(d, s, seat, move):
             return REFUSAL.column_empty
         if lowest_empty_square(d, s, column) < 0:
             return REFUSAL.column_full
-        return refuse_type(s, seat, wig)
+        return refuse_type(d, s, seat, wig)
     return refuse_place(d, s, seat, argument1(MOVE.place, move), argument2(MOVE.place, move))
 
 
 @rule
 def refuse_place(d, s, seat, column, wig):
-    """A type may open an empty column, if it stands in no other (W-041, W-043, W-059, W-R20, W-R21)."""
+    """A type may open an empty column, if it stands in no other (W-041, W-043, W-046, W-047, W-059, W-R20, W-R21, W-R22)."""
     if s.column[column] != 0:
         return REFUSAL.no_column_left if leftmost_empty_column(s) < 0 and column_of(s, wig) < 0 else REFUSAL.other_type_there
     if column_of(s, wig) >= 0:
         return REFUSAL.stands_elsewhere
     if d.sell_empty_column and column != leftmost_empty_column(s):
         return REFUSAL.open_leftmost
-    return refuse_type(s, seat, wig)
+    return refuse_type(d, s, seat, wig)
 
 
 @rule
-def refuse_type(s, seat, wig):
-    """Only tiles behind the screen, of one type, or two for the Scholar (W-016, W-021, W-030, W-056)."""
+def refuse_type(d, s, seat, wig):
+    """Only tiles behind the screen, of one type, or two for the Scholar (W-016, W-021, W-030, W-056, W-R23)."""
     me = s.players[seat]
     if me.hand[wig] == 0:
         return REFUSAL.worn if me.worn == wig else REFUSAL.not_behind_your_screen
-    if (s.sold_types >> wig) & 1 or types_sold(s) < types_allowed(s, seat):
+    if (s.sold_types >> wig) & 1 or types_left(d, s, seat) > 0:
         return 0
-    return REFUSAL.two_types_only if me.worn == SCHOLAR else REFUSAL.one_type_only
+    return REFUSAL.scholar_sold_enough if me.worn == WIG.scholar else REFUSAL.one_type_only
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The supply and the market: draws, columns, squares and prices."""
+"""The supply and the market: draws, columns, squares and prices (W-003, W-004, W-042)."""
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
@@ -78,9 +78,22 @@ def leftmost_empty_column(s):
 
 
 @rule
+def column_for(s, wig):
+    """The column that a drawn tile goes to: that of its type, or the left-most empty one; -1 if there is none (W-038, W-039)."""
+    column = column_of(s, wig)
+    return column if column >= 0 else leftmost_empty_column(s)
+
+
+@rule
 def lowest_empty_square(d, s, column):
     """The lowest empty square in use of a column, -1 if it is full; nothing slides down (W-038, W-R03, W-R04)."""
-    for square in range(d.squares[column]):
+    return empty_square_from(d, s, column, 0)
+
+
+@rule
+def empty_square_from(d, s, column, first):
+    """The lowest empty square in use from a square on, -1 if there is none."""
+    for square in range(first, d.squares[column]):
         if s.square[column, square] == 0:
             return square
     return -1
@@ -89,15 +102,13 @@ def lowest_empty_square(d, s, column):
 @rule
 def placeable(d, s, wig):
     """Whether a drawn tile of this type has a square to go to (W-038, W-039, W-R12)."""
-    column = column_of(s, wig)
-    if column < 0:
-        return leftmost_empty_column(s) >= 0
-    return lowest_empty_square(d, s, column) >= 0
+    column = column_for(s, wig)
+    return column >= 0 and lowest_empty_square(d, s, column) >= 0
 
 
 @rule
 def lay(d, s, wig, column):
-    """Lays a tile on the lowest empty square of a column and returns the square (W-038, W-058)."""
+    """Lays a tile on the lowest empty square of a column and returns the square; the column has its type from now on (W-038, W-043, W-046, W-058)."""
     square = lowest_empty_square(d, s, column)
     s.column[column] = wig
     s.square[column, square] = 1
@@ -121,9 +132,7 @@ def lift(s, column, square):
 @rule
 def place_drawn(d, s, wig, log):
     """A drawn tile joins the column of its type, or opens the left-most empty one (W-038, W-039)."""
-    column = column_of(s, wig)
-    if column < 0:
-        column = leftmost_empty_column(s)
+    column = column_for(s, wig)
     square = lay(d, s, wig, column)
     tell(log, TOLD.placed, EVERYONE, wig, column, square)
 
@@ -138,7 +147,7 @@ def anything_placeable(d, s, tiles):
 
 @rule
 def set_market(d, s, log):
-    """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-036, W-037, W-R12, W-R13)."""
+    """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-015, W-036, W-037, W-040, W-R12, W-R13)."""
     for wig in range(1, WIGS):
         s.drawn[wig] = 0
     drawn = 0

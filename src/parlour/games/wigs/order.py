@@ -9,7 +9,11 @@ from parlour.games.wigs.market import total
 
 @rule
 def order_key(d, s, seat, by_wig):
-    """Smaller goes first: the wig's number (selling only), gold, tiles, the sum of the tiles' numbers (W-051 … W-054, W-063 … W-065, W-R24)."""
+    """Smaller goes first: the wig's number (selling only), gold, tiles, the sum of the tiles' numbers.
+
+    The wig worn gives the place in the order (W-014, W-019, W-023). Selling: W-051, W-052, W-053, W-054. Buying: W-063, W-064, W-065.
+    Which tiles count: W-R24.
+    """
     me = s.players[seat]
     tiles = total(me.hand)
     numbers = 0

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from parlour.engine.complaints import given
-from parlour.engine.game import Option
+from parlour.engine.data_checks import given, is_whole, not_whole
+from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.wigs.codes import COLUMNS, SQUARES, WIGS
 
+# Accents and real wigs change nothing and are no option (W-079).
 OPTIONS = {
     "target_gold": Option(20, (20, 25), "Gold that ends the game at the end of a round; 25 makes a longer game for two."),
     "market_layout": Option(
@@ -32,16 +33,25 @@ OPTIONS = {
     "stall_rounds": Option(2, (2, 0), "Rounds in which nothing moves that end the game; 0 for never."),
     "max_rounds": Option(40, (40, 20, 100), "The game ends after so many rounds at the latest."),
 }
+TILES = 35
+ABILITIES = {  # entry of the data and field of the record: the rulebook's number, the least and the most
+    "bon_vivant_pair": (2, 1, TILES),  # W-024
+    "trendsetter_draws": (5, 0, TILES),  # W-026
+    "baron_gold": (1, 0, 100),  # W-029
+    "scholar_types": (2, 1, WIGS - 1),  # W-030
+    "buccaneer_tiles": (1, 0, TILES),  # W-031
+}
 
 
 def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     d.start_gold, d.hand = components["start_gold"], components["hand"]
     d.target_gold = components["target_gold"] if options["target_gold"] == OPTIONS["target_gold"].default else options["target_gold"]
-    d.market_draws, d.trend_draws = components["set_market_draws"], components["trendsetter_draws"]
+    d.market_draws = components["set_market_draws"]
     for wig in range(1, WIGS):
         d.tiles[wig] = components["tiles_per_type"]
         d.debut[wig] = components["debut"].count(wig)
+    _fill_abilities(components, d)
     _fill_market(components, d, players, options["market_layout"])
     for name, option in OPTIONS.items():
         if name in d._void.dtype.names and name != "target_gold":
@@ -49,7 +59,17 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
             setattr(d, name, int(value) if isinstance(value, int) else option.choices.index(value))
 
 
+def _fill_abilities(components: dict[str, Any], d: Row) -> None:
+    """What the wigs can do; data from before these were entries means the rulebook's numbers."""
+    for name, (rulebook, least, most) in ABILITIES.items():
+        value = components.get(name, rulebook)
+        if not is_whole(value, least, most):
+            raise not_whole(name, value, least, most)
+        setattr(d, name, value)
+
+
 def _fill_market(components: dict[str, Any], d: Row, players: int, layout: str) -> None:
+    """Three columns of squares, each with its price of 1 to 5; with two players column II has fewer (W-042, W-044, W-045, W-R01, W-R03)."""
     layouts = components["market"]
     if layout not in layouts:
         raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))

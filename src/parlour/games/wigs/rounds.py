@@ -11,7 +11,7 @@ FEWER_TILES, MORE_TILES = 1, 2
 
 @rule
 def begin_round(d, s, log):
-    """A round: wear a wig, set the market, sell, buy (W-011, W-012)."""
+    """A round: wear a wig, set the market, sell, buy (W-011, W-012, W-074)."""
     s.phase = PHASE.wear
     s.rounds += 1
     s.stirred = 0
@@ -39,7 +39,7 @@ def wearer(s, wig):
 
 @rule
 def end_round(d, s, log):
-    """Debut tiles, worn wigs back, the market if it is cleared, then the test for the end (W-033, W-072, W-073, W-R31)."""
+    """Debut tiles, worn wigs back, the market if it is cleared, then the test for the end (W-022, W-033, W-072, W-073, W-074, W-R31)."""
     for wig in range(1, WIGS):
         if s.debut[wig] and wearers(s, wig) == 1:
             collect_debut(s, wearer(s, wig), wig, log)

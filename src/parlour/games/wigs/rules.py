@@ -6,7 +6,7 @@ from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.wigs.buying import ask_next_buyer, buy, pass_by
 from parlour.games.wigs.codes import BROKEN, COLUMNS, MOVE, PHASE, TOLD, WIGS
-from parlour.games.wigs.knowledge import guess
+from parlour.games.wigs.guess import guess
 from parlour.games.wigs.legality import list_moves, refusal
 from parlour.games.wigs.market import column_of, take_random, total
 from parlour.games.wigs.rounds import begin_round, ended, rank, score
@@ -20,7 +20,10 @@ SNAKE, RANDOM_DEAL = 1, 2
 
 @rule
 def setup(d, s, log):
-    """Debut tiles beneath the board, a starting player by lot, four tiles for each player in the open (W-004 … W-010, W-R06)."""
+    """Debut tiles beneath the board, 2 gold each, a starting player by lot, four tiles for each player in the open.
+
+    W-004, W-006, W-007, W-008, W-009, W-032, W-R06.
+    """
     for wig in range(1, WIGS):
         s.debut[wig] = d.debut[wig]
         s.supply[wig] = d.tiles[wig] - d.debut[wig]
@@ -62,6 +65,12 @@ def draft(d, s, seat, wig, log):
     if d.draft == SNAKE and (picks // s.seats) % 2 == 1:
         step = s.seats - 1 - step
     s.turn = (s.start + step) % s.seats
+
+
+@rule
+def still_to_take(d, s, seat):
+    """How many of the open tiles a player has still to take (W-010)."""
+    return d.hand - total(s.players[seat].hand) if s.phase == PHASE.draft else 0
 
 
 @rule

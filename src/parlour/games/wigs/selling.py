@@ -3,14 +3,14 @@
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.rule import rule
 from parlour.games.wigs.buying import begin_buying
-from parlour.games.wigs.codes import BARON, BON_VIVANT, BUCCANEER, PHASE, SCHOLAR, TOLD, WIGS
+from parlour.games.wigs.codes import PHASE, TOLD, WIG, WIGS
 from parlour.games.wigs.market import lay, take_unseen, total
 from parlour.games.wigs.order import fix_order, tell_order
 
 
 @rule
 def begin_selling(d, s, log):
-    """Everybody has one sell turn, the lowest wig first; the order is fixed now (W-050, W-051, W-R25)."""
+    """Everybody has one sell turn, the lowest wig first; the order is fixed now (W-049, W-050, W-051, W-R25)."""
     fix_order(d, s, 1)
     tell_order(s, TOLD.sell_order, log)
     s.phase = PHASE.sell
@@ -28,23 +28,35 @@ def types_sold(s):
 
 
 @rule
-def types_allowed(s, seat):
-    """One type in a sell turn, the Scholar two (W-030, W-056)."""
-    return 2 if s.players[seat].worn == SCHOLAR else 1
+def types_allowed(d, s, seat):
+    """One type in a sell turn, the Scholar two (W-030, W-056, W-R23)."""
+    return d.scholar_types if s.players[seat].worn == WIG.scholar else 1
+
+
+@rule
+def types_left(d, s, seat):
+    """How many types more the seller may begin in this turn (W-030, W-056)."""
+    return types_allowed(d, s, seat) - types_sold(s)
+
+
+@rule
+def bonus(d, s, seat):
+    """Every Baron earns one more for each tile (W-029, W-R16)."""
+    return d.baron_gold if s.players[seat].worn == WIG.baron else 0
 
 
 @rule
 def sell(d, s, seat, wig, column, log):
-    """A wig sold takes the lowest empty square and earns its gold; the Baron earns one more (W-058, W-059, W-060, W-029)."""
+    """A wig sold, one of any number, takes the lowest empty square and earns its gold (W-016, W-057, W-058, W-059, W-060)."""
     me = s.players[seat]
     me.hand[wig] -= 1
     forget(s, seat, wig)
     square = lay(d, s, wig, column)
     price = d.price[column, square]
-    bonus = 1 if me.worn == BARON else 0
-    me.gold += price + bonus
+    more = bonus(d, s, seat)
+    me.gold += price + more
     s.sold_types |= 1 << wig
-    tell(log, TOLD.sold, EVERYONE, seat, wig, column, square, price, bonus)
+    tell(log, TOLD.sold, EVERYONE, seat, wig, column, square, price, more)
 
 
 @rule
@@ -57,13 +69,13 @@ def forget(s, seat, wig):
 
 @rule
 def done(d, s, seat, log):
-    """The sell turn ends; then Bon Vivant and Buccaneer take their tiles (W-024, W-031, W-R18, W-R19)."""
+    """The sell turn ends; then Bon Vivant and Buccaneer take their tiles; after the last turn buying begins (W-024, W-031, W-061, W-R16, W-R18, W-R19)."""
     tell(log, TOLD.done_selling, EVERYONE, seat)
     if s.sold_types != 0 or not d.after_selling_requires_sale:
-        if s.players[seat].worn == BON_VIVANT:
-            take_tiles(s, seat, pairs(s, seat), log)
-        if s.players[seat].worn == BUCCANEER:
-            take_tiles(s, seat, 1, log)
+        if s.players[seat].worn == WIG.bon_vivant:
+            take_tiles(s, seat, pairs(d, s, seat), log)
+        if s.players[seat].worn == WIG.buccaneer:
+            take_tiles(s, seat, d.buccaneer_tiles, log)
     s.sold_types = 0
     s.order_at += 1
     if s.order_at == s.seats:
@@ -73,17 +85,17 @@ def done(d, s, seat, log):
 
 
 @rule
-def pairs(s, seat):
+def pairs(d, s, seat):
     """Matching pairs behind the screen; the worn wig does not count (W-024, W-025, W-R17)."""
     count = 0
     for wig in range(1, WIGS):
-        count += s.players[seat].hand[wig] // 2
+        count += s.players[seat].hand[wig] // d.bon_vivant_pair
     return count
 
 
 @rule
 def take_tiles(s, seat, count, log):
-    """Tiles from the supply, seen by their owner alone; what is not there lapses (W-R13)."""
+    """Tiles from the supply, seen by their owner alone, as many as there are; what is not there lapses (W-R10, W-R13)."""
     for _ in range(count):
         if total(s.supply) == 0:
             s.draw_failed = 1

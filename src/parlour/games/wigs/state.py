@@ -11,7 +11,7 @@ class Data(Record):
     target_gold: i16
     hand: i8
     market_draws: i8
-    trend_draws: i8
+    trendsetter_draws: i8
     tiles: i8[WIGS]
     debut: i8[WIGS]
     squares: i8[COLUMNS]
@@ -31,13 +31,17 @@ class Data(Record):
     final_tie: i8
     stall_rounds: i8
     max_rounds: i16
+    bon_vivant_pair: i8  # so many tiles of one type make a pair
+    baron_gold: i8  # for each tile sold
+    scholar_types: i8
+    buccaneer_tiles: i8
 
 
 class Player(Record):
-    """A screen with its money clip; `known` are the tiles that everybody knows to be this player's, worn one included."""
+    """A screen with its money clip (W-002, W-005); `known` are the tiles that everybody knows to be this player's, worn one included."""
 
-    gold: i16
-    hand: i8[WIGS]
+    gold: i16  # far beyond the scale of any clip (W-R32)
+    hand: i8[WIGS]  # no limit of tiles (W-R10)
     worn: i8
     known: i8[WIGS]
     left_in_supply: i8[WIGS]  # so many of each type this player has seen go back into the supply and not come out

@@ -2,10 +2,12 @@
 
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.rule import rule
-from parlour.games.wigs.codes import PHASE, TOLD, TRENDSETTER, WIGS
+from parlour.games.wigs.codes import PHASE, TOLD, WIG, WIGS
 from parlour.games.wigs.market import place_drawn, placeable, set_market, take_unseen, total
 from parlour.games.wigs.rounds import wearer, wearers
 from parlour.games.wigs.selling import begin_selling
+
+TOLD_TOGETHER = 5  # tiles in one event
 
 
 @rule
@@ -33,7 +35,7 @@ def reveal(d, s, log):
     for seat in range(s.seats):
         make_known(s, seat, s.players[seat].worn)
         tell(log, TOLD.revealed, EVERYONE, seat, s.players[seat].worn)
-    if wearers(s, TRENDSETTER) == 1:
+    if wearers(s, WIG.trendsetter) == 1:
         begin_trend(d, s, log)
     else:
         set_market(d, s, log)
@@ -50,11 +52,11 @@ def make_known(s, seat, wig):
 
 @rule
 def begin_trend(d, s, log):
-    """The only Trendsetter draws five tiles and sees them alone (W-026, W-R14)."""
-    s.turn = wearer(s, TRENDSETTER)
+    """The only Trendsetter draws five tiles and sees them alone (W-026, W-R13, W-R14)."""
+    s.turn = wearer(s, WIG.trendsetter)
     s.placed = 0
-    drawn = min(d.trend_draws, total(s.supply))
-    if drawn < d.market_draws:
+    drawn = min(d.trendsetter_draws, total(s.supply))
+    if drawn < min(d.trendsetter_draws, d.market_draws):
         s.draw_failed = 1
     for _ in range(drawn):
         s.drawn[take_unseen(s)] += 1
@@ -66,9 +68,10 @@ def begin_trend(d, s, log):
 
 @rule
 def tell_trend(d, s, log):
-    """The five tiles, one after the other by number."""
+    """The five tiles, one after the other by number; where the data gives more than five, those in a further line."""
     eyes = EVERYONE if d.trendsetter_drawn_public else only(s.turn)
-    tell(log, TOLD.trend, eyes, s.turn, nth_drawn(s, 0), nth_drawn(s, 1), nth_drawn(s, 2), nth_drawn(s, 3), nth_drawn(s, 4))
+    for n in range(0, max(1, total(s.drawn)), TOLD_TOGETHER):
+        tell(log, TOLD.trend, eyes, s.turn, nth_drawn(s, n), nth_drawn(s, n + 1), nth_drawn(s, n + 2), nth_drawn(s, n + 3), nth_drawn(s, n + 4))
 
 
 @rule

@@ -3,15 +3,47 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Row
+from parlour.engine.record import Still
 from parlour.engine.texts import Texts
-from parlour.games.wigs.codes import BARON, PHASES, REFUSAL, REFUSALS, SQUARES, WIGS
+from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIG, WIGS
+from parlour.games.wigs.market import column_of, lowest_empty_square
+from parlour.games.wigs.selling import bonus
+from parlour.games.wigs.view import Abilities, Column, Player, Square, View
+
+__all__ = ["COLUMN_NAMES", "NAMES", "PLURALS", "WIG", "ability", "event_text", "move_text", "refusal_text", "score_text", "table_lines", "warnings"]
 
 NAMES = ("", "Bon Vivant", "Trendsetter", "Baron", "Scholar", "Buccaneer")
+PLURALS = ("", "Bon Vivants", "Trendsetters", "Barons", "Scholars", "Buccaneers")
 COLUMN_NAMES = ("I", "II", "III")
+
+
+def ability(wig: int, can: Abilities, t: Texts) -> str:
+    """What a wig can do, in a few words; the rulebook's numbers are said in words."""
+    match wig:
+        case WIG.none:
+            return ""
+        case WIG.bon_vivant if can.bon_vivant_pair == 2:
+            return t("after selling, takes a wig for each pair behind the screen")
+        case WIG.bon_vivant:
+            return t("after selling, takes a wig for each {n} of a type behind the screen", n=can.bon_vivant_pair)
+        case WIG.trendsetter if (can.trendsetter_draws, can.trendsetter_adds) == (5, 3):
+            return t("alone, draws five wigs and picks three for the market")
+        case WIG.trendsetter:
+            return t("alone, draws {n} wigs and picks {adds} for the market", n=can.trendsetter_draws, adds=can.trendsetter_adds)
+        case WIG.baron:
+            return t.plural("one gold more for each wig sold", "{n} gold more for each wig sold", can.baron_gold)
+        case WIG.scholar if can.scholar_types == 2:
+            return t("may sell two types of wig")
+        case WIG.scholar:
+            return t.plural("may sell one type of wig", "may sell {n} types of wig", can.scholar_types)
+        case WIG.buccaneer:
+            return t.plural("after selling, takes one wig from the bag", "after selling, takes {n} wigs from the bag", can.buccaneer_tiles)
+    raise LookupError(f"no wig has the number {wig}")
 
 
 def wig_name(wig: int | None, t: Texts) -> str:
@@ -68,8 +100,9 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t("{who} collects the debut tile {wig}.", who=who, wig=wig)
         case "market_cleared":
             return t.plural("The market is emptied: one tile.", "The market is emptied: {n} tiles.", f["tiles"])
-        case _:
+        case "ended":
             return t(_ENDINGS[f["ending"]])
+    raise LookupError(f"no sentence for the event {event.name!r}")
 
 
 _ENDINGS = (
@@ -107,7 +140,7 @@ def _sold(event: Event, who: str, wig: str, column: str, square: int, t: Texts) 
     return t("{who} sells {wig} to column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"])
 
 
-def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     a = move.arguments
     wig = wig_name(a["wig"], t) if "wig" in a else ""
@@ -130,7 +163,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
             )
         case "place":
             return t("Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"]))
-        case _:
+        case "buy":
             square = a["square"]
             sold = s.column[a["column"]]
             return t(
@@ -140,14 +173,16 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
                 square=square + 1,
                 gold=d.price[a["column"], square],
             )
+    raise LookupError(f"no words for the move {move.name!r}")
 
 
-def _income(d: Row, s: Row, seat: int, column: int) -> int:
-    free = next((square for square in range(d.squares[column]) if not s.square[column, square]), SQUARES - 1)
-    return int(d.price[column, free]) + (s.players[seat].worn == BARON)
+def _income(d: Still, s: Still, seat: int, column: int) -> int:
+    """What a tile sold to a column earns now; nothing where it is full."""
+    square = lowest_empty_square(d, s, column)
+    return int(d.price[column, square] + bonus(d, s, seat)) if square >= 0 else 0
 
 
-def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     me = s.players[seat]
@@ -160,35 +195,45 @@ def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> 
         case REFUSAL.not_in_the_middle:
             return t("No {wig} lies in the middle", wig=wig)
         case REFUSAL.not_yours_to_wear:
-            return t("You have no {wig} behind your screen", wig=wig)
+            return t("You have no {wig} behind your screen to wear", wig=wig)
         case REFUSAL.chosen_already:
             return t("You have chosen already, and a choice stands")
         case REFUSAL.not_drawn:
-            return t("{wig} is not among the tiles you drew", wig=wig)
+            return t("No {wig} is among the tiles you drew", wig=wig)
         case REFUSAL.fits_nowhere:
-            return t("{wig} fits nowhere in the market, and others of your tiles do", wig=wig)
+            return t("The {wig} fits nowhere in the market, and others of your tiles do", wig=wig)
         case REFUSAL.column_empty:
             return t("Column {column} is empty: open it with a wig of your choice instead", column=column)
         case REFUSAL.column_full:
             return t(
-                "Column {column} is full: its {n} squares are taken, so no more {wig} can be sold this round", column=column, n=d.squares[a["column"]], wig=wig
+                "Column {column} is full: its {n} squares are taken, so no more {wigs} can be sold this round",
+                column=column,
+                n=d.squares[a["column"]],
+                wig=wig,
+                wigs=t(PLURALS[held]),
             )
         case REFUSAL.no_column_left:
-            return t("All three columns hold other wigs, so none can take {wig} this round", wig=wig)
+            return t("All three columns hold other wigs, so none can take a {wig} this round", wig=wig)
         case REFUSAL.other_type_there:
-            return t("Column {column} holds {held}: a column takes only one type", column=column, held=wig_name(held, t))
+            return t("Column {column} holds {wigs}: a column takes only one type", column=column, wigs=t(PLURALS[held]))
         case REFUSAL.stands_elsewhere:
-            return t("{wig} already stands in column {column}: a type never stands in two", wig=wig, column=COLUMN_NAMES[_column_of(s, a["wig"])])
+            column = COLUMN_NAMES[column_of(s, a["wig"])]
+            return t("{wigs} already stand in column {column}: a type never stands in two", wigs=t(PLURALS[a["wig"]]), column=column)
         case REFUSAL.open_leftmost:
             return t("At this table the left-most empty column must be opened first")
         case REFUSAL.worn:
             return t("{wig} is worn: a worn wig cannot be sold", wig=wig)
         case REFUSAL.not_behind_your_screen:
-            return t("You have no {wig} behind your screen", wig=wig)
+            return t("You have no {wig} behind your screen to sell", wig=wig)
         case REFUSAL.one_type_only:
             return t("You have already sold {sold}, and may sell only one type in your turn", sold=_sold_names(s, t))
-        case REFUSAL.two_types_only:
-            return t("You have already sold {sold}, and a Scholar may sell only two types", sold=_sold_names(s, t))
+        case REFUSAL.scholar_sold_enough:
+            return t.plural(
+                "You have already sold {sold}, and a Scholar may sell only one type",
+                "You have already sold {sold}, and a Scholar may sell only {n} types",
+                d.scholar_types,
+                sold=_sold_names(s, t),
+            )
         case REFUSAL.square_not_in_use:
             return t("Column {column} has only {n} squares in use", column=column, n=d.squares[a["column"]])
         case REFUSAL.square_empty:
@@ -203,16 +248,18 @@ def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> 
             )
         case REFUSAL.game_over:
             return t("The game is over")
-        case REFUSAL.not_your_draft | REFUSAL.not_your_market | REFUSAL.not_your_sale | REFUSAL.not_your_purchase:
-            return t("It is not your turn")
+        case REFUSAL.not_your_draft:
+            return t("It is not your turn to take a tile from the middle")
+        case REFUSAL.not_your_market:
+            return t("Only the Trendsetter adds tiles to the market now")
+        case REFUSAL.not_your_sale:
+            return t("It is not your turn to sell")
+        case REFUSAL.not_your_purchase:
+            return t("It is not your turn to buy")
     raise unknown(REFUSALS, code)
 
 
-def _column_of(s: Row, wig: int) -> int:
-    return next(at for at in range(3) if s.column[at] == wig)
-
-
-def _sold_names(s: Row, t: Texts) -> str:
+def _sold_names(s: Still, t: Texts) -> str:
     return " + ".join(t(NAMES[wig]) for wig in range(1, WIGS) if s.sold_types >> wig & 1)
 
 
@@ -223,58 +270,55 @@ def warnings(players: int, options: dict[str, Any], t: Texts) -> list[str]:
     return []
 
 
-def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+def score_text(view: View, seat: int, t: Texts) -> str:
     """How a player stands at the end."""
-    return t("{n} gold", n=view["players_at_table"][seat]["gold"])
+    return t("{n} gold", n=view.players_at_table[seat].gold)
 
 
-def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
-    phase = t(view["phase"])
+    phase = t(view.phase)
     lines = [
         t(
             "Round {n}, {phase}. {tiles} tiles in the supply; the game goes to {target} gold.",
-            n=view["round"],
+            n=view.round,
             phase=phase,
-            tiles=view["supply"],
-            target=view["target"],
+            tiles=view.supply,
+            target=view.target,
         )
     ]
-    if view["pool"]:
-        lines.append(t("In the middle: {wigs}", wigs=_names_of(view["pool"], t)))
-    if view["debut"]:
-        lines.append(t("Debut tiles: {wigs}", wigs=_names_of(view["debut"], t)))
-    lines += _market_lines(view["market"], t)
-    if view["drawn"]:
-        lines.append(t("You drew: {wigs}", wigs=_names_of(view["drawn"], t)))
-    return lines + [_player_line(player, names, t) for player in view["players_at_table"]]
+    if view.pool:
+        lines.append(t("In the middle: {wigs}", wigs=_names_of(view.pool, t)))
+    if view.debut:
+        lines.append(t("Debut tiles: {wigs}", wigs=_names_of(view.debut, t)))
+    lines += _market_lines(view.market, t)
+    if view.drawn:
+        lines.append(t("You drew: {wigs}", wigs=_names_of(view.drawn, t)))
+    return lines + [_player_line(player, names, t) for player in view.players_at_table]
 
 
 def _names_of(wigs: Sequence[int], t: Texts) -> str:
     return ", ".join(f"{wig} {t(NAMES[wig])}" for wig in wigs)
 
 
-def _market_lines(market: Sequence[dict[str, Any]], t: Texts) -> list[str]:
+def _market_lines(market: Sequence[Column], t: Texts) -> list[str]:
     """The columns side by side, the top squares first; a square is its price and its tile."""
-    heads = [f"{COLUMN_NAMES[at]} {t(NAMES[column['wig']]) if column['wig'] else t('empty')}" for at, column in enumerate(market)]
+    heads = [f"{COLUMN_NAMES[at]} {t(NAMES[column.wig]) if column.wig else t('empty')}" for at, column in enumerate(market)]
     lines = ["  " + " ".join(f"{head:18}" for head in heads).rstrip()]
-    for square in reversed(range(max(len(column["squares"]) for column in market))):
-        cells = [_square(column["squares"], square) for column in market]
+    for square in reversed(range(max(len(column.squares) for column in market))):
+        cells = [_square(column.squares, square) for column in market]
         lines.append("  " + " ".join(f"{cell:18}" for cell in cells).rstrip())
     return lines
 
 
-def _square(squares: Sequence[dict[str, Any]], at: int) -> str:
-    if at >= len(squares):
-        return ""
-    wig = squares[at]["wig"]
-    return f"{at + 1}: {squares[at]['price']} [{wig or ' '}]"
+def _square(squares: Sequence[Square], at: int) -> str:
+    return f"{at + 1}: {squares[at].price} [{squares[at].wig or ' '}]" if at < len(squares) else ""
 
 
-def _player_line(player: dict[str, Any], names: Sequence[str], t: Texts) -> str:
-    gold = "?" if player["gold"] is None else player["gold"]
-    worn = t("wears {wig}", wig=t(NAMES[player["worn"]])) if player["worn"] else t("has chosen") if player["has_chosen"] else t("wears nothing")
-    line = t("{who}: {gold} gold, {tiles} tiles, {worn}", who=names[player["seat"]], gold=gold, tiles=player["tiles"], worn=worn)
-    if "known" in player:
-        line += t("; known: {wigs}", wigs=_names_of(player["known"], t) or "–")
-    return line + (t("; you have {wigs}", wigs=_names_of(player["hand"], t) or "–") if "hand" in player else "")
+def _player_line(player: Player, names: Sequence[str], t: Texts) -> str:
+    gold = "?" if player.gold is None else player.gold
+    worn = t("wears {wig}", wig=t(NAMES[player.worn])) if player.worn else t("has chosen") if player.has_chosen else t("wears nothing")
+    line = t("{who}: {gold} gold, {tiles} tiles, {worn}", who=names[player.seat], gold=gold, tiles=player.tiles, worn=worn)
+    if player.known is not UNSET:
+        line += t("; known: {wigs}", wigs=_names_of(player.known, t) or "–")
+    return line + (t("; you have {wigs}", wigs=_names_of(player.hand, t) or "–") if player.hand is not UNSET else "")

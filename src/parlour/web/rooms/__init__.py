@@ -12,16 +12,24 @@ from parlour.web.rooms.frame import Scene, frame
 
 
 def room_of(game: str) -> ModuleType:
-    """The module or package that draws a game: `rooms/<game>`, or the generic one."""
+    """The package that draws a game: `rooms/<game>`, or the generic one. Its template, style and art lie in the same folder."""
     name = f"parlour.web.rooms.{game.replace('-', '_')}"
     return importlib.import_module(name if importlib.util.find_spec(name) else "parlour.web.rooms.generic")
 
 
 def template_of(game: str) -> str:
-    return f"rooms/{room_of(game).__name__.rpartition('.')[2].replace('_', '-')}.html"
+    return f"rooms/{_folder(game)}/room.html"
+
+
+def style_of(game: str) -> str:
+    return f"rooms/{_folder(game)}/room.css"
+
+
+def _folder(game: str) -> str:
+    return room_of(game).__name__.rpartition(".")[2]
 
 
 def context(page: TablePage) -> dict[str, Any]:
     """Everything the template of a room needs: what the frame shows, and what the room adds."""
-    room, scene = room_of(page.match.game.id), Scene(page)
+    room, scene = room_of(page.sight.game.id), Scene(page)
     return frame(scene, room) | {"room": room.room(scene)}

@@ -13,19 +13,21 @@ A room is a module with these functions, all of a `Scene`:
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
+from parlour.engine import printing
 from parlour.engine.events import Event
-from parlour.engine.match import Match, Refusal, Result
-from parlour.engine.moves import Move
+from parlour.engine.sight import Choice, Result
 from parlour.engine.texts import Texts, enumerate_words
 from parlour.web.page import TablePage
 
+T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
 LEVELS = ("1", "2", "3", "4", "5")
 MOST_LINES = 250  # so many events the log shows
@@ -124,52 +126,50 @@ class Heading:
 
 
 class Scene:
-    """What is looked at: the match at one ply, with the eyes of one seat."""
+    """What is looked at: the sight of one seat at one ply, and the people around the table."""
 
     def __init__(self, page: TablePage) -> None:
-        self.page, self.seat, self.language = page, page.seat, page.language
-        self.plies = page.match.plies_known_to(page.seat)
-        self.live = page.ply >= len(self.plies) - 1
-        self.ply = len(self.plies) - 1 if self.live else page.ply  # as the viewer counts
-        self.match: Match = page.match if self.live else page.match.at(self.plies[self.ply])
-        self.game = page.match.game
-        self.t: Texts = self.game.texts(page.language, page.match.components)
+        self.page, self.sight = page, page.sight
+        self.seat, self.language, self.ply = page.sight.seat, page.sight.language, page.sight.ply
+        self.players, self.game, self.components = page.sight.players, page.sight.game, page.sight.components
+        self.match, self.plies = page.match, page.match.plies_known_to(page.seat)  # until every room takes sights
+        self.live = self.ply == page.sight.last
+        self.over = page.sight.over
+        self.t: Texts = page.sight.texts
 
     @functools.cached_property
-    def view(self) -> dict[str, Any]:
-        return self.match.view(self.seat)
+    def view(self) -> Any:
+        """The game's own View."""
+        return self.sight.view
 
     @functools.cached_property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[Choice, ...]:
         """What you may do now: nothing while you look back, watch or wait."""
-        if self.seat is None or not self.live or self.page.status != "playing":
-            return ()
-        return tuple(self.match.moves(self.seat))
+        return self.sight.moves if self.live and self.page.status == "playing" else ()
 
     @functools.cached_property
-    def legal(self) -> frozenset[str]:
-        return frozenset(map(str, self.moves))
+    def legal(self) -> dict[str, Choice]:
+        return {choice.move: choice for choice in self.moves}
 
-    @functools.cached_property
-    def events(self) -> list[list[Event]]:
+    @property
+    def events(self) -> tuple[tuple[Event, ...], ...]:
         """What happened, ply by ply that you know of, as you may see it."""
-        told = self.match.log_by_ply(self.seat)
-        return [told[at] for at in self.plies[: self.ply + 1]]
+        return self.sight.events
 
     @functools.cached_property
     def latest(self) -> list[Event]:
         """What the last move did, together with those that the same player made just before it."""
-        movers = [self.match.history[at - 1][0] for at in self.plies[1 : self.ply + 1]]
+        movers = self.sight.movers[: self.ply]
         run = next((n for n, mover in enumerate(reversed(movers)) if mover != movers[-1]), len(movers))
         return [event for told in self.events[len(self.events) - run :] for event in told]
 
     @functools.cached_property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must decide; nobody at a table whose game was given up."""
-        return () if self.live and self.page.status == "over" else self.match.waiting
+        return () if self.live and self.page.status == "over" else self.sight.waiting
 
     def name(self, seat: int) -> str:
-        return self.page.seats[seat].name or self.match.names[seat]
+        return self.page.seats[seat].name or self.sight.names[seat]
 
     def names(self, seats: Iterable[int]) -> str:
         return enumerate_words([self.name(seat) for seat in seats], self.t("and"))
@@ -180,22 +180,21 @@ class Scene:
     def others(self) -> list[int]:
         """The others in the order of the table, after you; all for a spectator."""
         if self.seat is None:
-            return list(range(self.match.players))
-        return [(self.seat + step) % self.match.players for step in range(1, self.match.players)]
+            return list(range(self.players))
+        return [(self.seat + step) % self.players for step in range(1, self.players)]
 
-    def words(self, move: Move | str) -> str:
-        assert self.seat is not None
-        return self.match.move_text(self.seat, move, self.language)
+    def words(self, move: Choice | str) -> str:
+        """A move in words: one that you may make, or one that the game names as tempting."""
+        text = str(move)
+        if text in self.legal:
+            return self.legal[text].words
+        refused = self.sight.refused.get(text)
+        return refused.words if refused else ""
 
-    def refusal(self, move: Move | str) -> Refusal | None:
-        return None if self.seat is None else self.match.why_not(self.seat, move, self.language)
-
-    def why(self, move: Move | str, text: str) -> Why | None:
-        """Why you may not make a move; None if you may, or if it is not your turn."""
-        if not self.moves:
-            return None
-        refusal = self.refusal(move)
-        return Why(text, refusal.reason, refusal.rule) if refusal else None
+    def why(self, move: Choice | str, text: str) -> Why | None:
+        """Why you may not make a move that the game names as tempting; None if you may, or if it is not your turn."""
+        refused = self.sight.refused.get(str(move)) if self.moves else None
+        return Why(text, refused.reason, refused.rule) if refused else None
 
     @functools.cached_property
     def rules(self) -> dict[str, str]:
@@ -204,6 +203,19 @@ class Scene:
 
     def rule(self, number: str) -> str:
         return self.rules.get(number, "")
+
+
+def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
+    """Has a room find out something of a scene once; it is kept as long as the scene is."""
+    found: WeakKeyDictionary[Scene, T] = WeakKeyDictionary()
+
+    @functools.wraps(make)
+    def kept(scene: Scene) -> T:
+        if scene not in found:
+            found[scene] = make(scene)
+        return found[scene]
+
+    return kept
 
 
 def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
@@ -260,7 +272,7 @@ def level_name(level: str, t: Texts) -> str:
 # --- The end ----------------------------------------------------------------------------------------------------------
 def outcome(scene: Scene) -> Result | None:
     """How the game ended: by the rules, or before, by resignation."""
-    return (scene.page.result if scene.live else None) or scene.match.result
+    return (scene.page.result if scene.live else None) or scene.sight.result
 
 
 def winners(scene: Scene) -> tuple[int, ...]:
@@ -277,12 +289,11 @@ def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     result = outcome(scene)
     if result is None:
         return []
-    rows, rank, counted = [], 1 if winners(scene) else 2, result.reason != "resigned"
-    for group in result.ranking:
-        for seat in group:
-            score, note = _fortune(scene, room, seat) if counted else ("", "")
-            rows.append({"rank": rank, "seat": scene.page.seats[seat], "score": score, "note": note, "shared": len(group) > 1})
-        rank += len(group)
+    counted = result.reason != "resigned"
+    rows = []
+    for rank, seat, shared in result.places():
+        score, note = _fortune(scene, room, seat) if counted else ("", "")
+        rows.append({"rank": rank, "seat": scene.page.seats[seat], "score": score, "note": note, "shared": shared})
     return rows
 
 
@@ -290,7 +301,7 @@ def _fortune(scene: Scene, room: ModuleType, seat: int) -> tuple[str, str]:
     if hasattr(room, "fortune"):
         short, note = room.fortune(scene, seat)
         return str(short), str(note)
-    return scene.game.score_text(scene.view, seat, scene.language, scene.match.components), ""
+    return scene.sight.score_text(seat), ""
 
 
 def verdict(scene: Scene) -> str:
@@ -298,19 +309,18 @@ def verdict(scene: Scene) -> str:
     t, found = scene.t, winners(scene)
     if outcome(scene) is None:
         return t("The game is over.") if scene.page.status == "over" else ""
-    if not found:
-        return t("You have lost.") if scene.match.players == 1 and scene.is_you(0) else t("Nobody has won.")
-    if len(found) > 1:
-        return t("{who} share the victory.", who=scene.names(found))
-    return t("You have won!") if scene.is_you(found[0]) else t("{who} has won.", who=scene.name(found[0]))
+    if not found and scene.players == 1 and scene.is_you(0):
+        return t("You have lost.")
+    if len(found) == 1 and scene.is_you(found[0]):
+        return t("You have won!")
+    return printing.verdict([scene.name(seat) for seat in found], t)
 
 
 # --- History ----------------------------------------------------------------------------------------------------------
 def history(scene: Scene) -> dict[str, Any]:
     """Where we look, how far the game is, and where its rounds began."""
-    last, ply = len(scene.plies) - 1, scene.ply
-    log = scene.page.match.log_by_ply(scene.seat)
-    told = [(at, event) for at, real in enumerate(scene.plies) for event in log[real]]
+    last, ply = scene.sight.last, scene.ply
+    told = [(at, event) for at, events in enumerate(scene.sight.story) for event in events]
     rounds = [(at, event.fields["round"]) for at, event in told if event.name == "round_begins" and "round" in event.fields]
     ticks: list[tuple[float, str]] = []
     for at, number in rounds:
@@ -324,14 +334,14 @@ def history(scene: Scene) -> dict[str, Any]:
 def log(scene: Scene, room: ModuleType) -> list[Heading]:
     """The latest events in words under their headings, oldest first; what came before is found in the history."""
     parts = [Heading("")]
-    names = [scene.name(seat) for seat in range(scene.match.players)]
+    names = tuple(scene.name(seat) for seat in range(scene.players))
     happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
     for ply, event in happened[-MOST_LINES:]:
         entry: Entry = room.entry(scene, event)
         if entry.heading:
             parts.append(Heading(entry.heading))
         if not entry.silent:
-            text = scene.game.event_text(event, names, scene.language, scene.match.components)
+            text = scene.sight.event_text(event, names)
             line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "pieces": entry.pieces, "seat": event.fields.get("seat"), "ply": ply}
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]

@@ -9,7 +9,7 @@ import parlour
 from parlour.engine.texts import Texts
 from parlour.games import find, ids
 
-STATIC = Path(__file__).parent.parent / "static"
+ROOMS = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,12 @@ def card(id: str, language: str) -> Card:
         "kiilto": (t("Glossy bears buy property, property draws notables."), "30"),
         "last-will": (t("You have inherited a fortune. Lose it before the others do."), "60–75"),
     }
-    line, minutes = lines.get(id, ("", ""))
-    art = f"{id}.svg#art" if (STATIC / f"{id}.svg").exists() else ""
+    line, minutes = (game.texts(language)(game.shelf.line), game.shelf.minutes) if game.shelf.line else lines.get(id, ("", ""))
+    sprite = f"{id.replace('-', '_')}/{id}.svg"
+    art = f"rooms/{sprite}#art" if (ROOMS / sprite).exists() else ""
     return Card(id, game.texts(language)(game.title), line, minutes, game.players, art, 3 if 3 in game.players else game.players[0])
 
 
 def cards(language: str) -> list[Card]:
     order = ("wigs", "pocket-wigs", "pret-a-porter", "kiilto", "last-will")
-    return [card(id, language) for id in sorted(ids(), key=lambda id: (order.index(id) if id in order else len(order), id))]
+    return [card(id, language) for id in sorted(ids(), key=lambda id: (order.index(id) if id in order else find(id).shelf.order, id))]

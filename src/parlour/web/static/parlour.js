@@ -10,7 +10,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 // --- Forms: where we are, and a word for the shuffle ---------------------------------------------------------------------
 function prepare(root) {
   for (const field of root.querySelectorAll("[data-here]")) field.value = location.pathname + location.search;
-  for (const field of root.querySelectorAll("[data-word]")) field.value ||= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
+  for (const field of root.querySelectorAll("[data-word]")) {
+    field.value ||= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
+  }
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
   for (const slider of root.querySelectorAll("[data-history] input")) paint(slider);
 }
@@ -32,11 +34,18 @@ const shown = () => main.querySelector(".play");
 const version = () => Number(shown().dataset.version);
 const isLive = () => shown().dataset.live === "1";
 
+// What finds the same control again in the next table; "" where nothing does.
+function pathTo(control) {
+  if (control.id) return `#${CSS.escape(control.id)}`;
+  if (control.name && control.value) return `[name="${control.name}"][value="${CSS.escape(control.value)}"]`;
+  return control.dataset.ply ? `[data-ply="${control.dataset.ply}"]` : "";
+}
+
 function remember() {
   const active = document.activeElement;
   const inside = active && main.contains(active);
   return {
-    focus: inside && (active.id ? `#${CSS.escape(active.id)}` : active.name && active.value ? `[name="${active.name}"][value="${CSS.escape(active.value)}"]` : active.dataset.ply ? `[data-ply="${active.dataset.ply}"]` : ""),
+    focus: inside && pathTo(active),
     inside,
     typed: main.querySelector("#say")?.value || "",
     open: [...main.querySelectorAll("details[open][id]")].map((one) => one.id),
@@ -144,7 +153,8 @@ document.addEventListener("submit", (event) => {
     if (form.dataset.act === "chat") form.querySelector("#say").value = "";
     inTurn(async () => {
       await post(form.action, fields);
-      if (action === `/t/${table}/hint`) main.querySelector(".hints")?.scrollIntoView({ block: "center" }); // on a phone it lies far below the button
+      // on a phone it lies far below the button
+      if (action === `/t/${table}/hint`) main.querySelector(".hints")?.scrollIntoView({ block: "center" });
     });
   }
 });
@@ -193,7 +203,8 @@ const keys = {
   ArrowRight: () => main.querySelector(".hist-row a:nth-of-type(3)"),
 };
 document.addEventListener("keydown", (event) => {
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
+  if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   if (event.key === "Escape") for (const open of document.querySelectorAll(".why.open")) open.classList.remove("open");
   if (/^[1-9]$/.test(event.key)) {
     const pick = main.querySelectorAll(".pick input")[event.key - 1];

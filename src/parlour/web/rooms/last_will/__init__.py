@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from parlour.engine.events import Event
-from parlour.games.last_will.components import cards
-from parlour.games.last_will.words import fortune_text, pounds
+from parlour.games.last_will.words import fortune_text, pounds, printed_card
 from parlour.web.rooms.frame import Entry, Scene
-from parlour.web.rooms.last_will.estate import mine_now
-from parlour.web.rooms.last_will.people import person, ribbon
-from parlour.web.rooms.last_will.pieces import art, picture, said, watches
-from parlour.web.rooms.last_will.ruin import ruin
-from parlour.web.rooms.last_will.town import a_deck, a_kind, a_plan, all_spaces, columns
-from parlour.web.rooms.last_will.turn import actions_left, panel, tiles
+from parlour.web.rooms.last_will.estate import Estate, estate
+from parlour.web.rooms.last_will.people import Person, person, ribbon
+from parlour.web.rooms.last_will.pieces import art, picture, view_of, watches
+from parlour.web.rooms.last_will.ruin import Bar, ruin
+from parlour.web.rooms.last_will.town import DeckPlace, Kind, PlanBoard, Space, a_deck, a_kind, a_plan, all_spaces, columns
+from parlour.web.rooms.last_will.turn import ActionsLeft, Tile, actions_left, panel, tiles
 
 __all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
 
 
-def room(scene: Scene) -> dict[str, Any]:
-    return {
-        "plans": [a_plan(scene, plan) for plan in scene.view["plans"]],
-        "kinds": [a_kind(scene, at) for at in range(len(scene.view["market"]))],
-        "spaces": all_spaces(scene),
-        "quiet": scene.view["phase"] not in ("planning", "errands"),
-        "across": columns(all_spaces(scene)),
-        "decks": [a_deck(scene, deck) for deck in scene.view["decks"]],
-        "rivals": [person(scene, seat) for seat in scene.others()],
-        "mine": mine_now(scene) if scene.seat is not None else None,
-        "ruin": ruin(scene, scene.seat),
-        "deeds": tiles(scene),
-        "actions": actions_left(scene),
-    }
+@dataclass(frozen=True)
+class Room:
+    """What the template draws."""
+
+    plans: list[PlanBoard]
+    kinds: list[Kind]
+    spaces: list[Space]
+    quiet: bool
+    across: int
+    decks: list[DeckPlace]
+    rivals: list[Person]
+    mine: Estate | None
+    ruin: Bar
+    deeds: list[Tile]
+    actions: ActionsLeft | None
+
+
+def room(scene: Scene) -> Room:
+    view, spaces = view_of(scene), all_spaces(scene)
+    mine = estate(scene) if scene.seat is not None else None
+    return Room(
+        plans=[a_plan(scene, plan) for plan in view.plans],
+        kinds=[a_kind(scene, at) for at in range(len(view.market))],
+        spaces=spaces,
+        quiet=view.phase not in ("planning", "errands"),
+        across=columns(spaces),
+        decks=[a_deck(scene, deck) for deck in view.decks],
+        rivals=[person(scene, seat) for seat in scene.others()],
+        mine=mine,
+        ruin=ruin(scene, scene.seat),
+        deeds=tiles(scene, mine),
+        actions=actions_left(scene),
+    )
 
 
 def entry(scene: Scene, event: Event) -> Entry:
@@ -57,7 +75,7 @@ def entry(scene: Scene, event: Event) -> Entry:
             return Entry(pieces=(art("watch"),) * watches(f["actions"]))
     card = f.get("card")
     if isinstance(card, int) and card >= 0 and event.name not in ("dealt", "joined"):
-        return Entry(pieces=(picture(cards(said(scene).components)[card])[0],))
+        return Entry(pieces=(picture(printed_card(card, t))[0],))
     return Entry()
 
 
@@ -69,15 +87,15 @@ def moment(scene: Scene) -> list[str]:
         "actions": ["L-074", "L-085", "L-101", "L-110", "L-111", "L-123"],
         "end of round": ["L-090", "L-091", "L-092", "L-095"],
         "over": ["L-002", "L-003", "L-004", "L-008"],
-    }[scene.view["phase"]]
+    }[view_of(scene).phase]
 
 
 def fortune(scene: Scene, seat: int) -> tuple[str, str]:
     """How somebody stands at the end: the wealth, a debt below zero, and in a sentence what it is made of."""
-    person = scene.view["players_at_table"][seat]
-    return pounds(person["ruin"]["wealth"]), fortune_text(person, scene.t)
+    person = view_of(scene).players_at_table[seat]
+    return pounds(person.ruin.wealth), fortune_text(person, scene.t)
 
 
 def goal(scene: Scene) -> str:
-    par = scene.view["par"]
+    par = view_of(scene).par
     return scene.t("who first loses everything") if par is None else scene.t("be ruined by the end of round {n}", n=par)

@@ -2,195 +2,239 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from parlour.games.last_will.components import cards
-from parlour.games.last_will.state import SORTS
-from parlour.games.last_will.words import card_name, pounds, signed, warning_text
+from msgspec import UNSET
+
+from parlour.games.last_will.view import Expense, HandCard, Helper, Property
+from parlour.games.last_will.words import pounds, printed_card, signed, warning_text
+from parlour.web.page import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
-from parlour.web.rooms.last_will.people import job, places
-from parlour.web.rooms.last_will.pieces import art, asks, face, price_text, said
+from parlour.web.rooms.last_will.people import JobCard, job_card, places
+from parlour.web.rooms.last_will.pieces import Face, Token, art, asks, face, given, price_text, view_of, yourself
 
 
-def mine_now(scene: Scene) -> dict[str, Any]:
-    t, view, you = scene.t, scene.view, scene.view["you"]
-    choosing = view["phase"] == "setup"
-    return {
-        "seat": scene.page.seats[you["seat"]],
-        "money": pounds(you["money"]),
-        "warnings": [warning_text(one, said(scene)) for one in you["ruin"]["warnings"]] if view["phase"] != "over" else [],
-        "board": [_own_card(scene, card) for card in you["board"]],
-        "free": you["free_slots"],
-        "extensions": you["extensions"],
-        "places": places(scene, you),
-        "hand": [_hand_card(scene, card) for card in you["hand"]],
-        "keeping": choosing,
-        "kept": [card_name(card, said(scene)) for card in you["kept"]],
-        "limit": t.plural(
+@dataclass(frozen=True)
+class Deed:
+    """Something to do with a card: the moves of its button with the sum and what is left then, or why not."""
+
+    verb: str
+    sort: str
+    move: str = ""
+    why: Why | None = None
+    sum: str = ""
+    actions: int = 0
+    after: str = ""
+    mild: bool = False
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value of a property, and whether its marker is past it, on it, or comes to it next."""
+
+    n: int
+    look: str
+
+
+@dataclass(frozen=True)
+class House:
+    """What a property is worth and costs, in words."""
+
+    values: tuple[Value, ...]
+    fate: str
+    market: str
+    upkeep: str
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """A card of your board or hand."""
+
+    face: Face
+    piece: str
+    deeds: tuple[Deed, ...]
+    tokens: tuple[Token, ...] = ()
+    house: House | None = None
+    used: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Estate:
+    """All that is yours."""
+
+    seat: SeatOnPage
+    money: str
+    warnings: tuple[str, ...]
+    board: tuple[OwnCard, ...]
+    free: int
+    extensions: int
+    places: str
+    hand: tuple[OwnCard, ...]
+    keeping: bool
+    limit: str
+    job: JobCard | None
+
+
+def estate(scene: Scene) -> Estate:
+    t, view, you = scene.t, view_of(scene), yourself(scene)
+    return Estate(
+        seat=scene.page.seats[you.seat],
+        money=pounds(you.money),
+        warnings=tuple(warning_text(one, t) for one in you.ruin.warnings) if view.phase != "over" else (),
+        board=tuple(_own_card(scene, card) for card in you.board),
+        free=you.free_slots,
+        extensions=you.extensions,
+        places=places(scene, you),
+        hand=tuple(_hand_card(scene, card) for card in you.hand),
+        keeping=view.phase == "setup",
+        limit=t.plural(
             "one card; {limit} may stay at the end of the round",
             "{n} cards; {limit} may stay at the end of the round",
-            len(you["hand"]),
-            limit=view["hand_limit"],
+            len(you.hand),
+            limit=view.hand_limit,
         ),
-        "hand_limit": view["hand_limit"],
-        "job": job(scene, you["job"]),
-    }
+        job=job_card(scene, you.job),
+    )
 
 
-def _own_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
+# --- The board --------------------------------------------------------------------------------------------------------
+def _own_card(scene: Scene, card: Property | Expense | Helper) -> OwnCard:
     """A card on your board: its value, its tokens, its sums, and what can be done with it."""
-    t, slot = scene.t, card["slot"]
-    seen = face(scene, card["card"], laid=True) | {
-        "slot": slot,
-        "used": card["used"],
-        "fresh": card["fresh"],
-        "deeds": [],
-        "house": None,
-        "piece": f"slot-{scene.seat}-{slot}",
-        "short": card["group"] == "property",
-    }
-    seen["tokens"] = [{"art": art(f"t-{one['kind']}"), "kind": t(one["kind"]), "add": one["add"], "filled": one["filled"]} for one in card["companions"]]
-    if card["group"] == "property":
-        step = card["step"]
-        seen["house"] = {
-            "values": [
-                {"n": value, "look": "past" if at < step else "at" if at == step else "next" if card["falls_to"] is not None and at == step + 1 else ""}
-                for at, value in enumerate(card["values"])
-            ],
-            "fate": _fate(scene, card),
-            "market": t(
-                "{value} {token} in the market: sells for {money}",
-                value=card["value"],
-                token=signed(card["token"]),
-                money=pounds(card["brings"]),
-            ),
-            "upkeep": t("upkeep {money}", money=pounds(card["upkeep"])) + ("" if card["upkeep_actions"] else t(", no action")),
-        }
-    move = f"board slot={slot}"
+    t, move = scene.t, f"board slot={card.slot}"
+    deeds: tuple[Deed, ...] = ()
     if move in scene.legal:
-        seen["deeds"] = [{"verb": scene.words(move), "move": move, "why": None, "sort": "board", "sum": "", "actions": 0, "after": "", "mild": False}]
+        deeds = (Deed(scene.words(move), "board", move),)
     elif asks(scene) == "action":
-        seen["deeds"] = list(_board_deeds(scene, card))
-    return seen
+        deeds = tuple(_board_deeds(scene, card))
+    return OwnCard(
+        face=face(scene, card.card, laid=True),
+        piece=f"slot-{scene.seat}-{card.slot}",
+        deeds=deeds,
+        tokens=tuple(Token(art(f"t-{one.kind}"), t(one.kind), one.add, filled=one.filled) for one in card.companions),
+        house=_house(scene, card) if isinstance(card, Property) else None,
+        used=card.used,
+    )
 
 
-def _fate(scene: Scene, card: dict[str, Any]) -> str:
+def _house(scene: Scene, card: Property) -> House:
+    t, step = scene.t, card.step
+    looks = ["past" if at < step else "at" if at == step else "next" if card.falls_to is not None and at == step + 1 else "" for at in range(len(card.values))]
+    return House(
+        values=tuple(Value(value, look) for value, look in zip(card.values, looks, strict=True)),
+        fate=_fate(scene, card),
+        market=t("{value} {token} in the market: sells for {money}", value=card.value, token=signed(card.token), money=pounds(card.brings)),
+        upkeep=t("upkeep {money}", money=pounds(card.upkeep)) + ("" if card.upkeep_actions else t(", no action")),
+    )
+
+
+def _fate(scene: Scene, card: Property) -> str:
     t = scene.t
-    if scene.view["phase"] == "over":
-        return t("counts {money} at the end", money=pounds(card["counts_at_end"]))
-    if len(card["values"]) == 1:
+    if view_of(scene).phase == "over":
+        return t("counts {money} at the end", money=pounds(card.counts_at_end))
+    if len(card.values) == 1:
         return t("never falls")
-    if card["used"]:
+    if card.used:
         return t("maintained: keeps its value")
-    if card["falls_to"] is None:
+    if card.falls_to is None:
         return t("does not fall this round")
-    return t("falls to {value} unless maintained", value=card["falls_to"])
+    return t("falls to {value} unless maintained", value=card.falls_to)
 
 
-def _board_deeds(scene: Scene, card: dict[str, Any]) -> Iterable[dict[str, Any]]:
-    t, you, slot = scene.t, scene.view["you"], card["slot"]
-    sorts = next(place["sorts"] for place in you["decision"]["board"] if place["slot"] == slot)
-    then = f"board slot={slot}"
-    money = you["money"]
-    for sort, number in sorts.items():
-        if number == 3011 or (sort == "place_token" and number):
-            continue
-        match sort:
-            case "maintain":
-                yield _deed(
-                    scene, sort, then, number, t("Maintain"), sum=pounds(card["upkeep"]), actions=card["upkeep_actions"], after=pounds(money - card["upkeep"])
-                )
-            case "sell":
-                yield _deed(scene, sort, then, number, t("Sell"), sum=f"+{pounds(card['brings'])}", actions=1, after=pounds(money + card["brings"]))
-            case "use":
-                yield _deed(
-                    scene, sort, then, number, t("Use"), sum=pounds(card["use_sum"]), actions=card["use_actions"], after=pounds(money - card["use_sum"])
-                )
-            case "place_token":
-                yield _deed(scene, sort, then, number, t("Seat a companion"), sum="", actions=1, after="")
-            case "throw_away":
-                yield _deed(scene, sort, then, number, t("Throw away"), sum="", actions=0, after="", mild=True)
+def _board_deeds(scene: Scene, card: Property | Expense | Helper) -> Iterator[Deed]:
+    """What a card on your board is for; a seat that cannot be taken now is not spoken of."""
+    t, money, then = scene.t, yourself(scene).money, f"board slot={card.slot}"
+    sorts = _board_sorts(scene)[card.slot]
+    if isinstance(card, Property):
+        if "maintain" in sorts:
+            yield _deed(scene, "maintain", then, t("Maintain"), pounds(card.upkeep), card.upkeep_actions, pounds(money - card.upkeep))
+        if "sell" in sorts:
+            yield _deed(scene, "sell", then, t("Sell"), f"+{pounds(card.brings)}", 1, pounds(money + card.brings))
+    elif "use" in sorts:
+        cost = given(card.use_sum)
+        yield _deed(scene, "use", then, t("Use"), pounds(cost), given(card.use_actions), pounds(money - cost))
+    if sorts.get("place_token") == "":
+        yield _deed(scene, "place_token", then, t("Seat a companion"), "", 1, "")
+    if "throw_away" in sorts:
+        yield _deed(scene, "throw_away", then, t("Throw away"), "", 0, "", mild=True)
 
 
-def _hand_card(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
+def _board_sorts(scene: Scene) -> dict[int, dict[str, str]]:
+    """By slot of your board, the sorts of moves that its card is for, each with "" or the number of the rule against it."""
+    decision = yourself(scene).decision
+    return {} if decision is None or decision.board is UNSET else {place.slot: place.sorts for place in decision.board}
+
+
+# --- The hand -----------------------------------------------------------------------------------------------------------
+def _hand_card(scene: Scene, card: HandCard) -> OwnCard:
     """A card of your hand, with what it costs and what can be done with it now."""
-    t, number = scene.t, card["card"]
-    seen = face(scene, number) | {
-        "deeds": [],
-        "tokens": [],
-        "house": None,
-        "used": False,
-        "fresh": False,
-        "piece": f"hand-{number}-{card['copy']}",
-        "short": card["group"] == "property",
-    }
-    held = {t(one["kind"]) for one in _companions(scene)}
-    seen["joins"] = [one | {"held": one["kind"] in held or t("any") in held} for one in seen["joins"]]
-    if card["group"] == "property":
-        entry = cards(said(scene).components)[number].entry
-        fate = t("never falls") if len(card["values"]) == 1 else t("falls one step a round unless maintained")
-        upkeep = t("upkeep {money}", money=pounds(entry["upkeep"]))
-        seen["house"] = {"values": [{"n": value, "look": ""} for value in card["values"]], "fate": price_text(scene, card), "market": fate, "upkeep": upkeep}
-        seen["tokens"] = [{"art": art(f"t-{one['kind']}"), "kind": t(one["kind"]), "add": one["add"], "filled": False} for one in entry.get("slots", ())]
-    elif "most" in card and card["most"] > card["sum"]:
-        seen["note"] = t("{least} to {most} with companions", least=pounds(card["sum"]), most=pounds(card["most"]))
+    note = ""
+    if card.most is not UNSET and card.sum is not UNSET and card.most > card.sum:
+        note = scene.t("{least} to {most} with companions", least=pounds(card.sum), most=pounds(card.most))
+    return OwnCard(
+        face=face(scene, card.card, held=frozenset(_companions(scene))),
+        piece=f"hand-{card.card}-{card.copy}",
+        deeds=_hand_deeds(scene, card),
+        tokens=_free_seats(scene, card) if card.group == "property" else (),
+        house=_house_in_hand(scene, card) if card.group == "property" else None,
+        note=note,
+    )
+
+
+def _free_seats(scene: Scene, card: HandCard) -> tuple[Token, ...]:
+    t = scene.t
+    return tuple(Token(art(f"t-{one['kind']}"), t(one["kind"]), one["add"]) for one in printed_card(card.card, t).entry.get("slots", ()))
+
+
+def _house_in_hand(scene: Scene, card: HandCard) -> House:
+    t, values = scene.t, [] if card.values is UNSET else card.values
+    return House(
+        values=tuple(Value(value, "") for value in values),
+        fate=price_text(card),
+        market=t("never falls") if len(values) == 1 else t("falls one step a round unless maintained"),
+        upkeep=t("upkeep {money}", money=pounds(printed_card(card.card, t).entry["upkeep"])),
+    )
+
+
+def _hand_deeds(scene: Scene, card: HandCard) -> tuple[Deed, ...]:
+    t = scene.t
     for sort, verb in (("keep", t("Keep")), ("discard", t("Throw away")), ("join", t("Take along")), ("hand", t("Choose"))):
-        move = f"{sort} card={number}"
+        move = f"{sort} card={card.card}"
         if move in scene.legal:
-            seen["deeds"] = [{"verb": verb, "move": move, "why": None, "sort": sort, "sum": "", "actions": 0, "after": "", "mild": False}]
-            return seen
-    if asks(scene) == "action" and "sort" in card:
-        seen["deeds"] = [_hand_deed(scene, card)]
-    return seen
+            return (Deed(verb, sort, move),)
+    return (_hand_deed(scene, card),) if asks(scene) == "action" and card.sort is not UNSET else ()
 
 
-def _companions(scene: Scene) -> list[dict[str, Any]]:
-    printed = cards(said(scene).components)
-    return [printed[card["card"]].entry for card in scene.view["you"]["hand"] if card["group"] in ("companion", "wild")]
+def _companions(scene: Scene) -> list[str]:
+    """The kinds of the companions in your hand; a wild one is of any."""
+    return [printed_card(card.card, scene.t).entry["kind"] for card in yourself(scene).hand if card.group in ("companion", "wild")]
 
 
-def _hand_deed(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
-    t, money = scene.t, scene.view["you"]["money"]
-    cost = card.get("price", card.get("sum", cards(said(scene).components)[card["card"]].entry.get("play", {}).get("pay", 0)))
-    verb = {"buy": t("Buy"), "lay": t("Lay")}.get(card["sort"], t("Play"))
-    actions = card.get("actions", cards(said(scene).components)[card["card"]].entry.get("play", {}).get("actions", 1))
-    more = {"sum": pounds(cost), "actions": actions, "after": pounds(money - cost)}
-    if card.get("most", cost) > cost and any(one["kind"] for one in _companions(scene)):
-        more["after"] = t("{money} or less", money=pounds(money - cost))
-    return _deed(scene, card["sort"], f"hand card={card['card']}", card["why_not"], verb, **more)
+def _hand_deed(scene: Scene, card: HandCard) -> Deed:
+    t, money, sort = scene.t, yourself(scene).money, "" if card.sort is UNSET else card.sort
+    cost = given(card.sum) if card.price is UNSET else card.price
+    verb = {"buy": t("Buy"), "lay": t("Lay")}.get(sort, t("Play"))
+    actions = printed_card(card.card, t).entry.get("play", {}).get("actions", 1) if card.actions is UNSET else card.actions
+    after = pounds(money - cost)
+    if given(card.most, cost) > cost and _companions(scene):
+        after = t("{money} or less", money=after)
+    return _deed(scene, sort, f"hand card={card.card}", verb, pounds(cost), actions, after)
 
 
-def _deed(scene: Scene, sort: str, then: str, number: int, verb: str, **more: Any) -> dict[str, Any]:
-    """Something to do with a card: the moves of its button, or why not."""
-    if number:
-        return {"verb": verb, "move": "", "why": _refusal(scene, sort, then, number, verb), "sort": sort, "mild": False} | more
-    return {"verb": verb, "move": _chain(scene, sort, then), "why": None, "sort": sort, "mild": False} | more
+# --- Buttons ------------------------------------------------------------------------------------------------------------
+def _deed(scene: Scene, sort: str, then: str, verb: str, sum: str, actions: int, after: str, mild: bool = False) -> Deed:
+    """Something to do with a card: the moves of its button, or why not, in the game's own words."""
+    why = scene.why(f"{sort};{then}", verb)
+    return Deed(verb, sort, "" if why else _chain(scene, sort, then), why, sum, actions, after, mild)
 
 
 def _chain(scene: Scene, sort: str, then: str) -> str:
     """The moves of one button: the sort, and the card where there is a choice (a single option is taken by the rules)."""
-    return sort if len(_candidates(scene).get(sort, ())) < 2 else f"{sort};{then}"
+    return sort if len(_candidates(scene, sort)) < 2 else f"{sort};{then}"
 
 
-def _candidates(scene: Scene) -> dict[str, set[str]]:
-    """By sort of move, the second moves that can follow it now."""
-    you = scene.view["you"]
-    found: dict[str, set[str]] = {}
-    for card in you["hand"]:
-        if card.get("playable"):
-            found.setdefault(card["sort"], set()).add(f"hand card={card['card']}")
-    for place in you["decision"].get("board", ()):
-        for sort, why in place["sorts"].items():
-            if not why:
-                found.setdefault(sort, set()).add(f"board slot={place['slot']}")
-    return found
-
-
-def _refusal(scene: Scene, sort: str, then: str, number: int, text: str) -> Why:
-    """Why a card cannot serve a sort of move, in the game's own words."""
-    trial = scene.match.fork()
-    trial.state["chosen"] = SORTS.index(sort) + 1
-    code = scene.game.move_names.find(then).code
-    reason = scene.game.refusal_text(*trial.records, scene.seat or 0, code, number, scene.language, scene.match.components)
-    return Why(text, reason, scene.game.refusals.rule(number))
+def _candidates(scene: Scene, sort: str) -> set[str]:
+    """The second moves that can follow a sort of move now."""
+    hand = {f"hand card={card.card}" for card in yourself(scene).hand if card.sort == sort and card.playable is True}
+    return hand | {f"board slot={slot}" for slot, sorts in _board_sorts(scene).items() if sorts.get(sort) == ""}

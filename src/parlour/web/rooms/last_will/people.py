@@ -2,24 +2,79 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
-from parlour.games.last_will.words import card_name, job_name, pounds
+from parlour.games.last_will.view import Expense, Helper, Job, Player, Property
+from parlour.games.last_will.words import card_name, job_name, line_name, pounds
+from parlour.web.page import SeatOnPage
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
-from parlour.web.rooms.last_will.pieces import button, face, said
+from parlour.web.rooms.last_will.pieces import Button, button, face, view_of
 
 PHASES = ("setup", "planning", "errands", "actions", "end of round")
 
 
+@dataclass(frozen=True)
+class SmallCard:
+    """A card on the board of somebody else."""
+
+    look: str
+    art: str
+    used: bool
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class JobLine(Button):
+    """A line of an employment card."""
+
+    text: str = ""
+    income: str = ""
+    covered: bool = False
+
+
+@dataclass(frozen=True)
+class JobCard:
+    """An employment card."""
+
+    name: str
+    lines: tuple[JobLine, ...]
+    income: str
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player as the others see one."""
+
+    seat: SeatOnPage
+    now: bool
+    resigned: bool
+    doing: str
+    money: str
+    wealth: str
+    board: tuple[SmallCard, ...]
+    free: int
+    free_label: str
+    backs: tuple[str, ...]
+    cards: str
+    hand: int
+    boys: int
+    boys_label: str
+    actions: int
+    actions_label: str
+    known: tuple[str, ...]
+    job: JobCard | None
+
+
 def ribbon(scene: Scene) -> Ribbon:
-    t, view = scene.t, scene.view
-    order = view["order"] or [(view["start"] + at) % scene.match.players for at in range(scene.match.players)]
-    label = t("Who acts when") if view["order"] else t("Players")
-    return Ribbon(t("Round {n} of {all}", n=view["round"], all=view["rounds"]), _steps(scene), tuple(_turn(scene, seat) for seat in order), label)
+    t, view = scene.t, view_of(scene)
+    order = view.order or [(view.start + at) % scene.players for at in range(scene.players)]
+    label = t("Who acts when") if view.order else t("Players")
+    return Ribbon(t("Round {n} of {all}", n=view.round, all=view.rounds), _steps(scene), tuple(_turn(scene, seat) for seat in order), label)
 
 
 def _steps(scene: Scene) -> tuple[Step, ...]:
-    t, phase = scene.t, scene.view["phase"]
+    t, phase = scene.t, view_of(scene).phase
     if phase == "over":
         return (Step(t("The end"), "now"),)
     if phase == "setup":
@@ -37,57 +92,58 @@ def _turn(scene: Scene, seat: int) -> Turn:
 
 
 def has_acted(scene: Scene, seat: int) -> bool:
-    view = scene.view
-    if view["phase"] != "actions" or view["turn"] is None or seat not in view["order"]:
+    view = view_of(scene)
+    if view.phase != "actions" or view.turn is None or seat not in view.order:
         return False
-    return bool(view["order"].index(seat) < view["order"].index(view["turn"]))
+    return view.order.index(seat) < view.order.index(view.turn)
 
 
-def person(scene: Scene, seat: int) -> dict[str, Any]:
-    t, person = scene.t, scene.view["players_at_table"][seat]
-    backs = person["backs"]
-    return {
-        "seat": scene.page.seats[seat],
-        "now": seat in scene.waiting,
-        "resigned": scene.page.seats[seat].resigned,
-        "doing": doing(scene, seat),
-        "money": pounds(person["money"]),
-        "wealth": pounds(person["ruin"]["wealth"]),
-        "board": [_small(scene, card) for card in person["board"]],
-        "free": person["free_slots"],
-        "free_label": places(scene, person),
-        "backs": [name[0] for name, n in backs.items() for _ in range(n)] if backs is not None else [],
-        "cards": t.plural("one card in hand", "{n} cards in hand", person["cards"]),
-        "hand": person["cards"],
-        "boys": person["boys"],
-        "boys_label": t.plural("one errand boy left", "{n} errand boys left", person["boys"]),
-        "actions": person["actions"] + person["event_actions"],
-        "actions_label": t.plural("one action left", "{n} actions left", person["actions"] + person["event_actions"]),
-        "known": [card_name(card, said(scene)) for card in person["known"]],
-        "job": job(scene, person["job"]),
-    }
+def person(scene: Scene, seat: int) -> Person:
+    t, person = scene.t, view_of(scene).players_at_table[seat]
+    actions = person.actions + person.event_actions
+    return Person(
+        seat=scene.page.seats[seat],
+        now=seat in scene.waiting,
+        resigned=scene.page.seats[seat].resigned,
+        doing=doing(scene, seat),
+        money=pounds(person.money),
+        wealth=pounds(person.ruin.wealth),
+        board=tuple(_small(scene, card) for card in person.board),
+        free=person.free_slots,
+        free_label=places(scene, person),
+        backs=tuple(name[0] for name, n in (person.backs or {}).items() for _ in range(n)),
+        cards=t.plural("one card in hand", "{n} cards in hand", person.cards),
+        hand=person.cards,
+        boys=person.boys,
+        boys_label=t.plural("one errand boy left", "{n} errand boys left", person.boys),
+        actions=actions,
+        actions_label=t.plural("one action left", "{n} actions left", actions),
+        known=tuple(card_name(card, t) for card in person.known),
+        job=job_card(scene, person.job),
+    )
 
 
-def places(scene: Scene, person: dict[str, Any]) -> str:
+def places(scene: Scene, person: Player) -> str:
     """The places of a board: how many, how many by extension, how many free."""
-    t, n, extended, free = scene.t, person["slots"], person["extensions"], person["free_slots"]
+    t, n, extended, free = scene.t, person.slots, person.extensions, person.free_slots
     if extended:
         return t("{n} places, {m} of them by extension; {k} free", n=n, m=extended, k=free)
     return t("{n} places, {k} free", n=n, k=free)
 
 
-def _small(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
-    """A card on the board of somebody else."""
-    seen = face(scene, card["card"])
-    house = card["group"] == "property"
-    note = scene.t("value {value}, sells for {brings}", value=card["value"], brings=pounds(card["brings"])) if house else ""
-    return seen | {"value": card["value"] if house else "", "used": card["used"], "label": f"{seen['name']}{': ' if note else ''}{note}"}
+def _small(scene: Scene, card: Property | Expense | Helper) -> SmallCard:
+    seen = face(scene, card.card)
+    value, label = "", seen.name
+    if isinstance(card, Property):
+        value = str(card.value)
+        label += f": {scene.t('value {value}, sells for {brings}', value=card.value, brings=pounds(card.brings))}"
+    return SmallCard(seen.look, seen.art, card.used, value, label)
 
 
 def doing(scene: Scene, seat: int) -> str:
     """What a player does now or waits for, in a few words."""
-    t, view, person = scene.t, scene.view, scene.view["players_at_table"][seat]
-    plan = t("plan {n}", n=person["plan"]) if person["plan"] else ""
+    t, view = scene.t, view_of(scene)
+    plan = view.players_at_table[seat].plan
     state = ""
     if seat in scene.waiting:
         state = {
@@ -97,21 +153,21 @@ def doing(scene: Scene, seat: int) -> str:
             "actions": t("acts now"),
             "end of round": t("throws cards away"),
             "over": "",
-        }[view["phase"]]
-    elif view["phase"] == "actions" and person["plan"]:
+        }[view.phase]
+    elif view.phase == "actions" and plan:
         state = t("has acted") if has_acted(scene, seat) else t("acts later")
-    return ", ".join(text for text in (plan, state) if text)
+    return ", ".join(text for text in (t("plan {n}", n=plan) if plan else "", state) if text)
 
 
-def job(scene: Scene, job: dict[str, Any] | None) -> dict[str, Any] | None:
+def job_card(scene: Scene, job: Job | None) -> JobCard | None:
+    t = scene.t
     if job is None:
         return None
-    t = said(scene)
-    if job["sacked"]:
-        return {"name": t("sacked"), "lines": [], "income": ""}
-    printed = t.components["employment"][job["job"]]["lines"]
-    lines = [
-        button(scene, f"cover line={at}") | {"text": t(printed[at]["symbol"]), "income": pounds(line["income"]), "covered": line["covered"]}
-        for at, line in enumerate(job["lines"])
-    ]
-    return {"name": job_name(job["job"], t), "lines": lines, "income": t("{money} a round", money=pounds(job["income"]))}
+    if job.job is None:
+        return JobCard(t("sacked"), (), "")
+    buttons = [button(scene, f"cover line={at}") for at in range(len(job.lines))]
+    lines = tuple(
+        JobLine(made.move, made.say, line_name(job.job, at, t), pounds(line.income), line.covered)
+        for at, (line, made) in enumerate(zip(job.lines, buttons, strict=True))
+    )
+    return JobCard(job_name(job.job, t), lines, t("{money} a round", money=pounds(job.income)))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
-from parlour.engine.texts import Texts
-from parlour.games.last_will.components import Printed, cards
-from parlour.games.last_will.words import card_name, card_text, pounds
+from msgspec import UNSET, UnsetType
+
+from parlour.games.last_will.view import Card, View, You
+from parlour.games.last_will.words import Printed, Raw, card_name, card_text, pounds, printed_card
 from parlour.web.rooms.frame import Scene
 
-SPRITE = "last-will.svg"
+SPRITE = "rooms/last_will/last-will.svg"
 TAG_PICTURES = {
     "boat": "v-boat",
     "races": "v-races",
@@ -23,16 +24,63 @@ EFFECT_PICTURES = {"drop": "v-pipes", "sell": "v-deal", "buy": "v-deal", "action
 FACES = {"turn_actions": "h-friend", "plan_cards": "h-lady", "free_upkeep": "h-steward"}
 BOOST_FACES = {"buy": "h-agent", "sell": "h-agent", "opera": "h-lady", "upkeep": "h-gardener", "tag": "h-steward"}
 KIND_LOOKS = {"event": "event", "special": "special", "helper": "black", "expense": "black", "property": "property", "companion": "slate", "wild": "slate"}
+BACKS = {"event": "E", "helper": "H", "expense": "H", "property": "P", "companion": "C", "special": "S", "wild": "W"}
 MOST_WATCHES = 5
+
+
+@dataclass(frozen=True)
+class Button:
+    """A move with its words; empty where it may not be made now."""
+
+    move: str = ""
+    say: str = ""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A companion that a card takes, and what it adds: a seat that is filled or free, or one that you hold a card for."""
+
+    art: str
+    kind: str
+    add: int
+    filled: bool = False
+    held: bool = False
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it is printed: name, back, drawing, what it says in plain words, and the companions that may join."""
+
+    name: str
+    back: str
+    group: str
+    look: str
+    art: str
+    frame: str
+    words: str
+    crowns: int
+    joins: tuple[Token, ...]
+
+
+def view_of(scene: Scene) -> View:
+    view: View = scene.view
+    return view
+
+
+def yourself(scene: Scene) -> You:
+    """Your own things; only asked for where somebody sits."""
+    you = view_of(scene).you
+    assert you is not None
+    return you
+
+
+def given(value: int | UnsetType, otherwise: int = 0) -> int:
+    """A number of the view that not every thing has."""
+    return otherwise if value is UNSET else value
 
 
 def art(name: str) -> str:
     return f"{SPRITE}#{name}"
-
-
-def said(scene: Scene) -> Texts:
-    """The texts with the cards of this match, which may have its own data."""
-    return scene.game.texts(scene.language, scene.match.components)
 
 
 def picture(printed: Printed) -> tuple[str, str]:
@@ -46,7 +94,7 @@ def picture(printed: Printed) -> tuple[str, str]:
         case "wild":
             return art("t-wild"), "sym"
         case "helper":
-            return _face(entry)
+            return _helper(entry)
     tags = [TAG_PICTURES[tag] for tag in entry.get("tags", ()) if tag in TAG_PICTURES]
     if printed.table == "expense" and "v-dinner" in tags:
         return art("v-table"), ""
@@ -54,7 +102,8 @@ def picture(printed: Printed) -> tuple[str, str]:
     return art((tags + effects + ["v-champagne" if printed.table == "special" else "v-club"])[0]), ""
 
 
-def _face(entry: dict[str, Any]) -> tuple[str, str]:
+def _helper(entry: Raw) -> tuple[str, str]:
+    """A helper's face; the entry is the data file's own."""
     for effect in entry.get("always", ()):
         if effect["do"] == "boost" and "boat" in effect.get("tags", ()):
             return art("h-sailor"), "face"
@@ -62,49 +111,48 @@ def _face(entry: dict[str, Any]) -> tuple[str, str]:
     return art("h-lady" if entry.get("then") and entry["then"][0]["do"] == "draw" else "h-agent"), "face"
 
 
-def face(scene: Scene, card: int, laid: bool = False) -> dict[str, Any]:
-    """A card as it is printed: name, back, drawing, seats for companions, and what it says in plain words."""
-    t = said(scene)
-    printed = cards(t.components)[card]
+def companion_art(kind: str) -> str:
+    return art("t-wild" if kind == "any" else f"t-{kind}")
+
+
+def face(scene: Scene, card: int, laid: bool = False, held: frozenset[str] = frozenset()) -> Face:
+    """A card as it is printed; `held` are the companions in your hand."""
+    t = scene.t
+    printed = printed_card(card, t)
     ref, frame = picture(printed)
-    joins = printed.entry.get("join", ())
-    return {
-        "card": card,
-        "note": "",
-        "tokens": [],
-        "name": card_name(card, t),
-        "back": {"event": "E", "helper": "H", "expense": "H", "property": "P", "companion": "C", "special": "S", "wild": "W"}[printed.table],
-        "group": t(printed.table),
-        "look": KIND_LOOKS[printed.table],
-        "art": ref,
-        "frame": frame,
-        "words": card_text(card, t, laid),
-        "crowns": printed.entry.get("crowns", 0),
-        "joins": [{"art": art("t-wild" if one["kind"] == "any" else f"t-{one['kind']}"), "kind": t(one["kind"]), "add": one["add"]} for one in joins],
-    }
+    return Face(
+        name=card_name(card, t),
+        back=BACKS[printed.table],
+        group=t(printed.table),
+        look=KIND_LOOKS[printed.table],
+        art=ref,
+        frame=frame,
+        words=card_text(card, t, laid),
+        crowns=printed.entry.get("crowns", 0),
+        joins=tuple(
+            Token(companion_art(one["kind"]), t(one["kind"]), one["add"], held=one["kind"] in held or "any" in held) for one in printed.entry.get("join", ())
+        ),
+    )
 
 
-def price_text(scene: Scene, card: dict[str, Any]) -> str:
+def price_text(card: Card) -> str:
     """What a card of the offer would cost you: properties after the market's token."""
-    if card["group"] == "property":
-        base = card["values"][0]
-        return (
-            f"{base} {'+' if card['token'] > 0 else '−'} {abs(card['token'])} = {pounds(card['price'])}"
-            if card["price"] == base + card["token"]
-            else pounds(card["price"])
-        )
-    return pounds(card["sum"]) if "sum" in card else ""
+    if card.price is not UNSET and card.values is not UNSET and card.token is not UNSET:
+        base, token = card.values[0], card.token
+        return f"{base} {'+' if token > 0 else '−'} {abs(token)} = {pounds(card.price)}" if card.price == base + token else pounds(card.price)
+    return "" if card.sum is UNSET else pounds(card.sum)
 
 
 def watches(n: int) -> int:
     return min(n, MOST_WATCHES)
 
 
-def button(scene: Scene, move: str) -> dict[str, str]:
+def button(scene: Scene, move: str) -> Button:
     """A move for a button, with its words; empty if it may not be made now."""
-    return {"move": move, "say": scene.words(move)} if move in scene.legal else {"move": "", "say": ""}
+    return Button(move, scene.words(move)) if move in scene.legal else Button()
 
 
 def asks(scene: Scene) -> str:
     """What you are asked now, "" if nothing."""
-    return str(scene.view["you"]["decision"]["asks"]) if scene.moves and scene.view["you"]["decision"] else ""
+    you = view_of(scene).you
+    return you.decision.asks if scene.moves and you and you.decision else ""

@@ -2,88 +2,122 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from parlour.games.last_will.view import Player, Property, Ruin
 from parlour.games.last_will.words import fortune_text, pounds
 from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.last_will.pieces import view_of
+
+NEAR = 4  # per cent: pins as near as this stand beside each other
 
 
-def ruin(scene: Scene, seat: int | None) -> dict[str, Any]:
-    """The bar of ruin: your cash and what each property would fetch, then everybody's wealth as pins; in per cent of its length."""
-    t, people, over = scene.t, scene.view["players_at_table"], scene.view["phase"] == "over"
-    least = min(0, *(person["money"] for person in people), *(person["ruin"]["wealth"] for person in people))
-    most = max(20, *(max(person["ruin"]["wealth"], person["ruin"]["cash_after_selling"]) for person in people))
+@dataclass(frozen=True)
+class Segment:
+    """A part of the bar: cash, a property, or what the rest is worth."""
+
+    look: str
+    x: float
+    wide: float
+    text: str
+    mid: float
+
+
+@dataclass(frozen=True)
+class Pin:
+    """Somebody's wealth on the bar."""
+
+    seat: int
+    name: str
+    x: float
+    up: bool
+    wealth: str
+
+
+@dataclass(frozen=True)
+class Tick:
+    x: float
+    text: int
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The bar of ruin; places are per cent of its length."""
+
+    zero: float
+    segments: tuple[Segment, ...]
+    pins: tuple[Pin, ...]
+    ticks: tuple[Tick, ...]
+    sentence: str
+    label: str
+    title: str
+    over: bool
+    left: str | None
+
+
+def ruin(scene: Scene, seat: int | None) -> Bar:
+    """The bar of ruin: your cash and what each property would fetch, then everybody's wealth as pins."""
+    t, people, over = scene.t, view_of(scene).players_at_table, view_of(scene).phase == "over"
+    least = min(0, *(person.money for person in people), *(person.ruin.wealth for person in people))
+    most = max(20, *(max(person.ruin.wealth, person.ruin.cash_after_selling) for person in people))
     debt = max(12, -least + 4)
     whole = debt + most * 1.06
 
     def x(amount: float) -> float:
         return float(round(100 * (debt + amount) / whole, 2))
 
-    segments, sentence = [], ""
-    if seat is not None:
-        me = people[seat]
-        segments = _segments(scene, me, x)
-        sentence = fortune_text(me, scene.t) if over else _far(scene, me["ruin"])
-    pins: list[dict[str, Any]] = []
-    for person in sorted(people, key=lambda person: (person["ruin"]["wealth"], person["seat"])):
-        near = [pin for pin in pins if abs(pin["x"] - x(person["ruin"]["wealth"])) < 4 and pin["up"] == scene.is_you(person["seat"])]
-        pins.append(
-            {
-                "seat": person["seat"],
-                "name": scene.name(person["seat"]),
-                "x": max([x(person["ruin"]["wealth"]), *(pin["x"] + 4 for pin in near)]),
-                "up": scene.is_you(person["seat"]),
-                "wealth": pounds(person["ruin"]["wealth"]),
-            }
-        )
+    me = None if seat is None else people[seat]
+    pins = _pins(scene, people, x)
     step = 10 if most < 120 else 20
-    return {
-        "zero": x(0),
-        "segments": segments,
-        "pins": pins,
-        "ticks": [{"x": x(at), "text": at} for at in range(step, int(most) + 1, step)],
-        "sentence": sentence,
-        "label": ", ".join(t("{who} is worth {money}", who=pin["name"], money=pin["wealth"]) for pin in pins),
-        "title": t("What is left") if over else t("How far from ruin"),
-        "over": over,
-        "left": None if seat is None else pounds(people[seat]["ruin"]["left_to_lose"]),
-        "left_x": None if seat is None else x(max(0, people[seat]["ruin"]["cash_after_selling"])),
-    }
+    return Bar(
+        zero=x(0),
+        segments=_segments(scene, me, x) if me else (),
+        pins=pins,
+        ticks=tuple(Tick(x(at), at) for at in range(step, int(most) + 1, step)),
+        sentence="" if me is None else fortune_text(me, t) if over else _far(scene, me.ruin),
+        label=", ".join(t("{who} is worth {money}", who=pin.name, money=pin.wealth) for pin in pins),
+        title=t("What is left") if over else t("How far from ruin"),
+        over=over,
+        left=None if me is None else pounds(me.ruin.left_to_lose),
+    )
 
 
-def _segments(scene: Scene, me: dict[str, Any], x: Any) -> list[dict[str, Any]]:
-    at, found = min(0, me["money"]), []
-    parts = [("cash", abs(me["money"]))] + [("villa", card["brings"]) for card in me["board"] if card["group"] == "property"]
-    parts.append(("worth", me["ruin"]["wealth"] - me["ruin"]["cash_after_selling"]))
+def _pins(scene: Scene, people: list[Player], x: Callable[[float], float]) -> tuple[Pin, ...]:
+    pins: list[Pin] = []
+    for person in sorted(people, key=lambda person: (person.ruin.wealth, person.seat)):
+        up, at = scene.is_you(person.seat), x(person.ruin.wealth)
+        near = [pin.x + NEAR for pin in pins if abs(pin.x - at) < NEAR and pin.up == up]
+        pins.append(Pin(person.seat, scene.name(person.seat), max([at, *near]), up, pounds(person.ruin.wealth)))
+    return tuple(pins)
+
+
+def _segments(scene: Scene, me: Player, x: Callable[[float], float]) -> tuple[Segment, ...]:
+    at, found = min(0, me.money), []
+    parts = [("cash", abs(me.money))] + [("villa", card.brings) for card in me.board if isinstance(card, Property)]
+    parts.append(("worth", me.ruin.wealth - me.ruin.cash_after_selling))
     for look, amount in parts:
         if amount > 0:
             wide = round(x(at + amount) - x(at), 2)
-            worth = scene.t("worth {money}", money=pounds(me["ruin"]["wealth"]))
-            text = {"cash": pounds(me["money"]), "villa": pounds(amount), "worth": worth}[look]
-            found.append(
-                {
-                    "look": "owed" if look == "cash" and me["money"] < 0 else look,
-                    "x": x(at),
-                    "wide": wide,
-                    "text": text if wide > (10 if look == "worth" else 4) else "",
-                    "mid": round(x(at) + wide / 2, 2),
-                }
-            )
+            worth = scene.t("worth {money}", money=pounds(me.ruin.wealth))
+            text = {"cash": pounds(me.money), "villa": pounds(amount), "worth": worth}[look]
+            shown = text if wide > (10 if look == "worth" else 4) else ""
+            found.append(Segment("owed" if look == "cash" and me.money < 0 else look, x(at), wide, shown, round(x(at) + wide / 2, 2)))
             at += amount
-    return found
+    return tuple(found)
 
 
-def _far(scene: Scene, own: dict[str, Any]) -> str:
+def _far(scene: Scene, own: Ruin) -> str:
     t = scene.t
-    if own["ruined"]:
-        return t("You are ruined: {money}.", money=pounds(own["cash"]))
-    if not own["properties"]:
-        return t("cash {cash}, no property: you may go into debt", cash=pounds(own["cash"]))
+    if own.ruined:
+        return t("You are ruined: {money}.", money=pounds(own.cash))
+    if not own.properties:
+        return t("cash {cash}, no property: you may go into debt", cash=pounds(own.cash))
     return t.plural(
         "cash {cash}, property {value}; sold today it brings {brings} for 1 action",
         "cash {cash}, property {value}; sold today it brings {brings} for {n} actions",
-        own["sale_actions"],
-        cash=pounds(own["cash"]),
-        value=pounds(own["property_values"]),
-        brings=pounds(own["selling_all_brings"]),
+        own.sale_actions,
+        cash=pounds(own.cash),
+        value=pounds(own.property_values),
+        brings=pounds(own.selling_all_brings),
     )

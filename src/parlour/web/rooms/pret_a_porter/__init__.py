@@ -40,7 +40,7 @@ def room(scene: Scene) -> dict[str, Any]:
         "mine": company_of(scene, options, scene.seat) if scene.seat is not None else None,
         "loupes": options.loupes,
         "set": scene.t(view["set"]),
-        "house": scene.match.components is None,
+        "house": scene.components is None,
     }
 
 

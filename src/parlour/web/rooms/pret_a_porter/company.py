@@ -37,12 +37,12 @@ def company_of(scene: Scene, options: Options, seat: int) -> dict[str, Any]:
             (t("VP"), str(one["vp"])),
             (t("Bankrupt") if one["bankrupt"] else t("In all"), dollars(one["score"], t)),
         ]
-        if scene.match.over
+        if scene.over
         else [],
         "debts": [(t("Credit"), dollars(debts["credit"], t)), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts["loans"], t))],
         "owed": dollars(debts["total"], t) if debts["total"] else "",
         "due": t("Falling due in round {month}, after the show", month=month(debts["round"])),
-        "forecast": [chart_of(scene, one["forecast"], wide) for wide in (True, False)] if not scene.match.over else [],
+        "forecast": [chart_of(scene, one["forecast"], wide) for wide in (True, False)] if not scene.over else [],
         "outlook": outlook_of(scene, one),
         "tile": {"type": named(t(one["tile"]["type"])), "icon": garment(scene, {"style": view["names"]["styles"][0], "type": one["tile"]["type"]})},
         "groups": [_group(scene, options, one, group) for group in one["styles"]],
@@ -69,7 +69,7 @@ def _doing(scene: Scene, seat: int) -> str:
     """What somebody does now, in a few words."""
     t, view = scene.t, scene.view
     one = view["companies"][seat]
-    if scene.match.over:
+    if scene.over:
         return t("bankrupt") if one["bankrupt"] else t("${cash} and {vp} VP", cash=one["cash"], vp=one["vp"])
     if seat in scene.waiting:
         return t("decides: {what}", what=t(QUESTIONS[view["decision"]["name"]]))

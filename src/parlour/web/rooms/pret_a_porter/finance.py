@@ -30,7 +30,7 @@ def upkeep_of(scene: Scene, one: dict[str, Any]) -> dict[str, Any]:
         "lines": lines,
         "due": upkeep["due"],
         "text": t("upkeep ${n}", n=upkeep["due"]),
-        "short": t("${n} short", n=upkeep["short_by"]) if upkeep["short_by"] and not scene.match.over else "",
+        "short": t("${n} short", n=upkeep["short_by"]) if upkeep["short_by"] and not scene.over else "",
     }
 
 
@@ -43,7 +43,7 @@ def _with_show(forecast: dict[str, Any]) -> list[dict[str, Any]]:
 def outlook_of(scene: Scene, one: dict[str, Any]) -> str:
     """The forecast in a sentence."""
     t = scene.t
-    if scene.match.over:
+    if scene.over:
         return ""
     steps = one["forecast"]["without_show"]
     end, loans = steps[-1], sum(step["loans"] for step in steps)

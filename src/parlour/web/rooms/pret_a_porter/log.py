@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.events import Event
-from parlour.games.pret_a_porter.state import WHATS
+from parlour.games.pret_a_porter.codes import WHATS
 from parlour.games.pret_a_porter.words import month
 from parlour.web.rooms.frame import Entry, Scene
 from parlour.web.rooms.pret_a_porter.pieces import art

@@ -9,7 +9,7 @@ from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.words import abilities, amount_text, dollars, effects_text, month
 from parlour.web.rooms.frame import Scene, initial
 
-SPRITE = "pret-a-porter.svg"
+SPRITE = "rooms/pret_a_porter/pret-a-porter.svg"
 STYLE_ART = ("evening", "business", "casual", "rock", "sport")  # by position: own card files may name them otherwise
 TYPE_ART = ("dress", "skirt", "trousers", "shirt", "jacket")
 MATERIAL_ART = ("cotton", "denim", "synthetic", "wool", "leather", "silk")

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.engine.events import Event
 from parlour.engine.texts import enumerate_words
-from parlour.games.pret_a_porter.state import WHATS
+from parlour.games.pret_a_porter.codes import WHATS
 from parlour.games.pret_a_porter.words import dollars, month, show_name
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.pieces import SYMBOLS, art, garment, pawn_of, style_name, title, who

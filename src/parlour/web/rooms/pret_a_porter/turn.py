@@ -76,7 +76,7 @@ def _sentence(scene: Scene) -> str:
 def _waiting(scene: Scene) -> Panel:
     t, view = scene.t, scene.view
     general = waiting_panel(scene)
-    if scene.match.over or not scene.waiting or scene.seat in scene.waiting:
+    if scene.over or not scene.waiting or scene.seat in scene.waiting:
         return general
     sentence = t("{who} decides: {what}.", who=scene.names(scene.waiting), what=t(QUESTIONS[view["decision"]["name"]]))
     notes: tuple[str, ...] = ()

@@ -27,7 +27,7 @@ PHASE_TEXTS = {
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
     head = t("Round {month} of {all}", month=month(view["round"]), all=month(view["rounds"]))
-    if scene.match.over:
+    if scene.over:
         return Ribbon(head, (Step(t("The end"), "now"),), _order(scene), t("Turn order"))
     return Ribbon(head, steps(scene), _order(scene), t("Turn order"))
 

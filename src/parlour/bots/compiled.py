@@ -1,0 +1,137 @@
+"""A mind: the bots' compiled code for one game, and the buffers it thinks in."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.bots.search import doors, policy, tree
+from parlour.engine.events import new_log
+from parlour.engine.game import Game, Room
+from parlour.engine.numba.build import Build
+from parlour.engine.parts import Evaluation
+from parlour.engine.rule import PACKAGE, interpreting
+
+FOLDER = Path(__file__).resolve().parent / "search"
+LOOKS = 8
+INTERPRETED_PLIES = 16
+ALL = 100_000  # plies: playouts go to the end
+
+
+class Thinking(NamedTuple):
+    """How a search thinks (see `Settings` in `search/tree.py`); a game's `evaluation` may name other values."""
+
+    exploration: float = 0.5
+    plies: int = 16
+    greedy: float = 0.8
+    width: int = 4
+    informed: bool = True
+    trust: int = 4
+
+
+_compiling = threading.Lock()
+
+
+def build(game: Game, target: str) -> Build:
+    """A game's rules together with what the bots think with, for a target."""
+    own = evaluation(game)
+    phase_of = tree.phase_by_field if "phase" in (game.state_record.dtype.names or ()) else tree.no_phase
+    return game.build(target, FOLDER, evaluate=own.rule, SPREAD=own.spread, phase_of=phase_of)
+
+
+def evaluation(game: Game) -> Evaluation:
+    """How well a seat stands: by the game's own measure, or else by its scores and ranks, in games played to their end."""
+    if game.evaluation is None and game.folder.parent == PACKAGE / "games" and (game.folder / "evaluate.py").exists():
+        own = importlib.import_module(f"parlour.games.{game.folder.name}.evaluate")  # until all our games declare theirs
+        return Evaluation(own.evaluate, own.SPREAD, getattr(own, "THINKING", {}))
+    return game.evaluation or Evaluation(policy.plain_evaluate, 0, {"plies": ALL, "greedy": 0.0})
+
+
+class Mind(Room):
+    """The bots' doors for one game."""
+
+    def __init__(self, game: Game, target: str) -> None:
+        self.game, self.target, self.build = game, target, build(game, target)
+        self.doors = self.build(doors)
+        own = evaluation(game)
+        self.thinking = Thinking(**own.thinking)
+        if target == "python" and own.spread:  # a whole game takes too long there
+            self.thinking = self.thinking._replace(plies=min(INTERPRETED_PLIES, self.thinking.plies))
+
+    def key(self, number: int) -> Any:
+        return super().key(number & 0xFFFF_FFFF_FFFF_FFFF)
+
+    def scratch(self, count: int) -> Any:
+        return self.wrap(np.zeros(count, np.int32))
+
+    def greedy(self, data: Any, state: npt.NDArray[Any], seat: int, seed: int, looks: int = LOOKS) -> int:
+        """The greedy move of a seat in a position (an array of one state)."""
+        many = len(self.game.move_names)
+        trials, worths = self.wrap(self.game.state_record.zeros(2)), self.wrap(np.zeros(many, np.int64))
+        nobody = self.wrap(new_log(0))
+        return int(self.doors.greedy_at(self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed)))
+
+
+@functools.cache
+def on_cpu(game: Game) -> Mind:
+    return Mind(game, "cpu")
+
+
+@functools.cache
+def in_python(game: Game) -> Mind:
+    return Mind(game, "python")
+
+
+def ready(game: Game) -> bool:
+    """Whether the bots' code for this game is compiled, so that loading it takes a blink."""
+    return not interpreting() and _cpu_build(game).cached
+
+
+@functools.cache
+def _cpu_build(game: Game) -> Build:
+    return build(game, "cpu")
+
+
+def mind(game: Game) -> Mind:
+    """The compiled mind where it is ready, the interpreted one (the same choices, slower) where it is not."""
+    return on_cpu(game) if ready(game) else in_python(game)
+
+
+def prepare(game: Game, progress: Callable[[str, int, int], None] | None = None) -> Mind:
+    """Compiles a game's rules and the bots' code for it, or loads them from the cache."""
+    if interpreting():
+        return in_python(game)
+    with _compiling:
+        game.compile(progress)
+        made = on_cpu(game)
+        if not made.build.cached:
+            _warm_up(made, progress or (lambda *_: None))
+            made.build.cache_folder.mkdir(parents=True, exist_ok=True)
+            (made.build.cache_folder / "complete").touch()
+    return made
+
+
+def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
+    from parlour.bots.search_driver import Search
+
+    game = made.game
+    match = game.new(game.players[0], 0)
+    data, state = match._data, match._states[:1]
+    blank, many = game.state_record.zeros(1), len(game.move_names)
+    progress("greedy bots", 0, 4)
+    made.greedy(data, state, match.waiting[0], 0, 1)
+    made.doors.worth_at(data, state, 0, 0)
+    progress("search", 1, 4)
+    Search(made, data, state, match.waiting[0], 0, made.thinking, 100).run(2)
+    progress("games between bots", 2, 4)
+    policies, out = np.zeros(tree.SEATS, np.int64), np.zeros((1, 2 + 2 * tree.SEATS), np.int64)
+    trials, worths, key = game.state_record.zeros(2), np.zeros(many, np.int64), made.key(1)
+    made.doors.games_between(data, blank, 0, key, key, match.players, policies, 1, trials, made.scratch(many), worths, new_log(0), out)
+    progress("done", 4, 4)

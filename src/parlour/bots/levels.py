@@ -1,0 +1,155 @@
+"""Levels: what the names of bots mean, and how each of them comes to a move."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy.typing as npt
+
+from parlour.engine.match import Match
+from parlour.engine.moves import Move
+from parlour.engine.randomness import key_of
+from parlour.engine.texts import Problem
+
+LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
+FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
+PATIENT_DECISIONS = 400  # greedy players may go in circles; after so many a seat makes every second move at random
+MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
+INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
+MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
+_SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
+
+
+class Bot(NamedTuple):
+    """A way to play: `random`, `greedy` or `search`; `slips` is how often it moves at random instead."""
+
+    kind: str
+    ms: int | None = None
+    iterations: int | None = None
+    threads: int = 1
+    slips: float = 0.0
+
+
+def cores() -> int:
+    """How many threads a search by the clock may use."""
+    return max(1, min(4, os.cpu_count() or 1))
+
+
+_LEVEL_BOTS = {
+    "1": Bot("greedy", slips=0.7),
+    "2": Bot("greedy", slips=0.1),
+    "3": Bot("search", iterations=100),
+    "4": Bot("search", iterations=400),
+    "5": Bot("search", ms=1_500, threads=cores()),
+}
+
+
+def parse(text: str) -> Bot:
+    """The bot of that name; ValueError says which names there are."""
+    if text in ("random", "greedy"):
+        return Bot(text)
+    if text in _LEVEL_BOTS:
+        return _LEVEL_BOTS[text]
+    found = _SEARCH.fullmatch(text) if isinstance(text, str) else None
+    if not found:
+        raise Problem("no bot called {bot!r}; a bot is one of: {bots}", bot=text, bots=", ".join(FORMS))
+    number, by_clock, threads = int(found[1]), found[2] == "ms", int(found[3] or (cores() if found[2] == "ms" else 1))
+    most = MOST_MS if by_clock else MOST_ITERATIONS
+    if not 1 <= number <= most or not 1 <= threads <= MOST_THREADS:
+        raise Problem("the bot {bot!r} cannot be: from 1 to {most} {unit}, on 1 to {threads} threads", bot=text, most=most, unit=found[2], threads=MOST_THREADS)
+    return Bot("search", number if by_clock else None, None if by_clock else number, threads)
+
+
+def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """The data and the state (an array of one) from which a seat thinks.
+
+    Where others have already decided in secret at the same time as this seat, their choices are taken back: the seat cannot know
+    them, and a rival who still thinks is a better guess than one who chose blindly.
+    """
+    begin = _began_together(match, seat)
+    if any(mover != seat for mover, _ in match._moves[begin:]):
+        earlier = match.at(begin)
+        own = [code for mover, code in match._moves[begin:] if mover == seat]
+        while own and not earlier.why_not(seat, own[0]):
+            earlier.play(seat, own.pop(0))
+        if not own and earlier.moves(seat) == match.moves(seat):
+            return match._data, earlier._states[earlier.ply : earlier.ply + 1].copy()
+    return match._data, match._states[match.ply : match.ply + 1].copy()
+
+
+def _began_together(match: Match, seat: int) -> int:
+    """The ply since which this seat is waited for, in one phase and without a draw."""
+    room, now, begin = match.game.room, match._states[match.ply], match.ply
+    same = [name for name in ("phase", "draws") if name in (match._states.dtype.names or ())]
+    while begin > 0 and all(match._states[begin - 1][name] == now[name] for name in same):
+        if not int(room.doors.waiting_at(room.wrap(match._data), room.wrap(match._states), begin - 1)) >> seat & 1:
+            break
+        begin -= 1
+    return begin
+
+
+def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Callable[[], bool] = lambda: False) -> Move:
+    """The move of a bot in a seat; the same seed gives the same move (if its budget is not the clock)."""
+    moves = match.moves(seat)
+    if not moves:
+        raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
+    chance = random.Random(f"bot {seed}")
+    if len(moves) == 1:
+        return moves[0]
+    slips = max(bot.slips, 0.5) if bot.kind == "greedy" and decisions(match, seat) > PATIENT_DECISIONS else bot.slips
+    if bot.kind == "random" or (slips and chance.random() < slips):
+        return chance.choice(moves)
+    from parlour.bots import compiled
+
+    code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
+    others = [move for move in moves if move.code != code]
+    return chance.choice(others) if _goes_round(match, seat, moves, code) else match.game.move_names[code]
+
+
+def play_out(match: Match, order: str | int, decide: Callable[[int], Move]) -> Iterator[tuple[int, Move]]:
+    """Plays a match to its end by what `decide` says for a seat; gives seat and move after each. Seats that decide together move in an order by lot."""
+    chance = random.Random(f"order {order}")
+    while not match.over:
+        seat = chance.choice(match.waiting)
+        move = decide(seat)
+        match.play(seat, move)
+        yield seat, move
+
+
+def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
+    """Whether this seat made the same move a little while ago, at a table that looked the same to it, and nobody else has moved since."""
+    since: list[int] = []
+    for ply in reversed(match.plies_known_to(seat)[1:]):
+        if match._moves[ply - 1][0] != seat or len(since) == MEMORY:
+            break
+        since.append(ply - 1)
+    alike = (match.at(ply) for ply in since if match._moves[ply][1] == code)
+    return any(earlier.moves(seat) == moves and _table(earlier, seat) == _table(match, seat) for earlier in alike)
+
+
+def _table(match: Match, seat: int) -> Any:
+    """What lies on the table for a seat; how often somebody moved is left out."""
+    return match.seen(seat)
+
+
+def decisions(match: Match, seat: int) -> int:
+    """How many decisions a seat has made. (How many moves were made in all is not for it to know: some are secret.)"""
+    return sum(mover == seat for mover, _ in match._moves)
+
+
+def _greedy(match: Match, seat: int, seed: int | str) -> int:
+    from parlour.bots import compiled
+
+    return compiled.mind(match.game).greedy(*position(match, seat), seat, key_of(f"greedy {seed}")[0])
+
+
+def _searched(match: Match, seat: int, bot: Bot, seed: int | str, stop: Callable[[], bool], made: Any) -> int:
+    from parlour.bots.search_driver import Budget, search
+
+    ms = bot.ms if made.target == "cpu" else min(bot.ms or INTERPRETED_MS, INTERPRETED_MS)
+    found = search(made, *position(match, seat), seat, Budget(ms, bot.iterations, bot.threads), seed, stop=stop)
+    return found[0].code if found else _greedy(match, seat, seed)

@@ -1,0 +1,107 @@
+"""The parts of a game: what `Game(…)` takes, with types, so that a part that is missing or misspelt is found where it is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from parlour.engine.events import Event
+from parlour.engine.moves import Move
+from parlour.engine.record import Record
+from parlour.engine.sight import Trial
+from parlour.engine.texts import Texts
+
+RULES = ("setup", "waiting", "refusal", "apply", "guess", "score", "rank", "ended", "audit")
+WORDS = ("event_text", "move_text", "refusal_text", "score_text")
+
+
+class Rules(Protocol):
+    """What the module `rules` of a game has: the compiled rules, by these names."""
+
+    setup: Callable[..., Any]
+    waiting: Callable[..., Any]
+    refusal: Callable[..., Any]
+    apply: Callable[..., Any]
+    guess: Callable[..., Any]
+    score: Callable[..., Any]
+    rank: Callable[..., Any]
+    ended: Callable[..., Any]
+    audit: Callable[..., Any]
+
+
+class Words(Protocol):
+    """What the module `words` of a game has."""
+
+    def event_text(self, event: Event, names: Sequence[str], t: Texts) -> str: ...
+
+    def move_text(self, move: Move, d: Any, s: Any, seat: int, t: Texts) -> str: ...
+
+    def refusal_text(self, code: int, move: Move, d: Any, s: Any, seat: int, t: Texts) -> str: ...
+
+    def score_text(self, view: Any, seat: int, t: Texts) -> str: ...
+
+
+class Option(NamedTuple):
+    """A choice made before the game begins."""
+
+    default: Any
+    choices: tuple[Any, ...]
+    text: str
+    self_play: Any = None  # the default where programs play by themselves, if it is another one
+
+
+class Shelf(NamedTuple):
+    """How a game stands on the shelf of the start page: a line about it, how long it takes, and where it stands (the lowest first)."""
+
+    line: str = ""
+    minutes: str = ""
+    order: int = 100
+
+
+class Foretelling(NamedTuple):
+    """What the rules foretell for a view: a record for the answers, and the rule `foretell(d, s, seat, told)` that fills it on a copy of the state."""
+
+    record: type[Record]
+    rule: Callable[..., Any]
+
+
+class Evaluation(NamedTuple):
+    """How well a seat stands, for bots: the rule `evaluate(d, s, seat)`, how far its values spread, and how a search should think."""
+
+    rule: Callable[..., Any]
+    spread: int
+    thinking: Mapping[str, Any] = {}
+
+
+class Observation(NamedTuple):
+    """What a seat sees in numbers, for environments: the rule `observe(d, s, seat, out)`, how many numbers, and what they are."""
+
+    rule: Callable[..., Any]
+    size: int
+    features: Sequence[Any]
+
+
+class Kind(NamedTuple):
+    """A kind of use that a report counts: the events that a seat causes, the field that names the piece, and the pieces' names by that field's value."""
+
+    title: str
+    events: str  # one or several, with a space between
+    field: str
+    names: Mapping[int, str]
+    seat: str = "seat"
+
+
+class Counted(NamedTuple):
+    """The pieces that a report counts, by the components of the games that were played, and how a piece is called in a language."""
+
+    kinds: Callable[[dict[str, Any]], Iterable[Kind]]
+    said: Callable[[str, Texts], str]
+
+
+Tempting = Callable[[Any, Any, int], Iterable[str | Trial]]
+"""The moves that a seat may want to make and be told why not, of data, state and seat: texts of moves, or trials."""
+
+
+def lacking(module: object, names: Iterable[str]) -> list[str]:
+    """The functions that a module should have and has not."""
+    return [name for name in names if not callable(getattr(module, name, None))]

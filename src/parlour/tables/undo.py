@@ -1,0 +1,52 @@
+"""Taking moves back: a match without one of its moves, and whether a move has shown its maker anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parlour.engine.events import new_log
+from parlour.engine.match import Match
+from parlour.engine.randomness import key_of
+
+GUESSES = 6
+
+
+def without(match: Match, ply: int) -> Match:
+    """A match without the move that was made at a ply; the moves after it, secret ones of others, are made all the same."""
+    changed = match.at(ply)
+    for seat, move in match.history[ply + 1 :]:
+        changed.play(seat, move)
+    return changed
+
+
+def has_revealed(match: Match, seat: int, salt: str) -> bool:
+    """Whether the last move drew, told a secret, or showed its maker anything that could have been otherwise."""
+    before = match.at(match.ply - 1)
+    if before.state["draws"] != match.state["draws"]:
+        return True
+    if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
+        return True
+    known = len(match.plies_known_to(seat))
+    return shows_something(before, match, seat, [f"{salt} {known} {n}" for n in range(GUESSES)])
+
+
+def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]) -> bool:
+    """Whether the last move showed `seat` anything that could have been otherwise.
+
+    The move is made in other worlds, which the seat could not tell from the real one; if it is told or sees something else
+    there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
+    """
+    game, room = after.game, after.game.room
+    data, states, move = game.data(after.players, after.options, after.components), game.state_record.zeros(2), after.history[-1][1]
+    told, seen = after.log_by_ply(seat)[-1], after.seen(seat)
+    for seed in seeds:
+        log, key = new_log(), [room.key(part) for part in key_of(seed)]
+        states[0], states[1] = before.state, after.state
+        room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *key)
+        room.doors.guess_at(room.wrap(data), room.wrap(states), 1, seat, *key)
+        room.doors.apply_at(room.wrap(data), room.wrap(states), 0, seat, move.code, room.wrap(log))
+        if [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)] != told:
+            return True
+        if states[0].tobytes() != states[1].tobytes() and game.view(data, states, 0, seat) != seen:
+            return True
+    return False

@@ -1,0 +1,109 @@
+"""The room of Kiilto: candy gloss on birch. Rows of ownerships, a gallery of notables, wells full of bears."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from parlour.engine.events import Event
+from parlour.games.kiilto.view import BEAR_NAMES, COLOUR_NAMES, View
+from parlour.web.rooms.frame import Entry, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.kiilto.board import Pile, Portrait, Race, Shelf, pile, portrait, race, shelf
+from parlour.web.rooms.kiilto.people import Mine, Rival, mine, rival
+from parlour.web.rooms.kiilto.pieces import bear, cameo, tile
+from parlour.web.rooms.kiilto.turn import Taking, panel, taking
+
+__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+
+
+# --- Ribbon -----------------------------------------------------------------------------------------------------------
+def ribbon(scene: Scene) -> Ribbon:
+    view: View = scene.view
+    t = scene.t
+    title = t("Round {n}, the last", n=view.round) if view.last_round and not scene.over else t("Round {n}", n=view.round)
+    return Ribbon(title, _steps(scene), tuple(_turn(scene, seat) for seat in range(scene.players)), t("Players"))
+
+
+def _steps(scene: Scene) -> tuple[Step, ...]:
+    t, phase = scene.t, scene.view.phase
+    if phase == "over":
+        return (Step(t("The end"), "now"),)
+    names = (t("Choosing the payment") if phase == "payment" else t("Take, reserve or buy"), t("Give back"), t("Notables look"))
+    at = ("action", "give back", "choose a notable").index(phase if phase != "payment" else "action")
+    return tuple(Step(name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
+
+
+def _turn(scene: Scene, seat: int) -> Turn:
+    t, now = scene.t, seat in scene.waiting
+    text = t("Your turn") if now and scene.is_you(seat) else t("You") if scene.is_you(seat) else scene.name(seat)
+    return Turn(text, f"parlour.svg#seal{seat % 5}", scene.name(seat), "now" if now else "", scene.is_you(seat))
+
+
+# --- What the template draws ------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Table:
+    """The whole table: the dear ownerships at the top."""
+
+    race: Race
+    rows: list[Shelf]
+    across: int
+    notables: list[Portrait]
+    piles: list[Pile]
+    taking: Taking | None
+    rivals: list[Rival]
+    mine: Mine | None
+
+
+def room(scene: Scene) -> Table:
+    view: View = scene.view
+    return Table(
+        race=race(scene),
+        rows=[shelf(scene, at) for at in reversed(range(len(view.rows)))],
+        across=len(view.rows[0].places),
+        notables=[portrait(scene, place) for place in range(len(view.notables))],
+        piles=[pile(scene, colour) for colour in BEAR_NAMES],
+        taking=taking(scene),
+        rivals=[rival(scene, seat) for seat in scene.others()],
+        mine=mine(scene),
+    )
+
+
+# --- The log, the rules of the moment -------------------------------------------------------------------------------------
+def entry(scene: Scene, event: Event) -> Entry:
+    f = event.fields
+    match event.name:
+        case "round_begins":
+            return Entry(heading=scene.t("Round {n}", n=f["round"]), silent=True)
+        case "laid" | "notable_laid" if any(event is one for one in scene.events[0]):
+            return Entry(silent=True)
+        case "took" | "paid":
+            return Entry(pieces=tuple(bear(name, small=True) for name in COLOUR_NAMES for _ in range(f[name])))
+        case "paid_golden":
+            return Entry(pieces=(bear("golden", small=True),) * f["golden"])
+        case "got_golden":
+            return Entry(pieces=(bear("golden", small=True),))
+        case "gave_back":
+            return Entry(pieces=(bear(BEAR_NAMES[f["colour"]], small=True),))
+        case "visits":
+            return Entry(icon=cameo(f["notable"]))
+        case "laid":
+            return Entry(icon=tile(COLOUR_NAMES[f["bonus"]]))
+    if f.get("bonus") is not None:
+        return Entry(pieces=(tile(COLOUR_NAMES[f["bonus"]]),))
+    return Entry()
+
+
+def moment(scene: Scene) -> list[str]:
+    view: View = scene.view
+    rules = {
+        "action": ["K-041", "K-042", "K-045", "K-046", "K-047", "K-011", "K-023"],
+        "payment": ["K-010", "K-011", "K-R09"],
+        "give back": ["K-R02"],
+        "choose a notable": ["K-032", "K-R03", "K-R14"],
+        "over": ["K-061", "K-062", "K-R11"],
+    }[view.phase]
+    return rules + (["K-060"] if view.last_round and view.phase != "over" else [])
+
+
+def goal(scene: Scene) -> str:
+    view: View = scene.view
+    return scene.t("first to {n} prestige", n=view.winning_prestige)

@@ -1,0 +1,197 @@
+"""Your turn: what you may take and buy, and the turn panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from parlour.games.kiilto.view import BEAR_NAMES, COLOUR_NAMES, ForSale, View
+from parlour.games.kiilto.words import counts_text, handful_of, notable_name
+from parlour.web.rooms.frame import Lot, Panel, Pick, Scene
+from parlour.web.rooms.generic import waiting_panel
+from parlour.web.rooms.kiilto.pieces import bear, cameo, tile, what
+
+
+# --- What you may take, and buy -------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Combo:
+    """A handful that may be taken, by the places of its colours."""
+
+    move: str
+    verb: str
+    colours: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two bears alike that may be taken."""
+
+    move: str
+    words: str
+    art: str
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where a bear that was chosen is shown."""
+
+    art: str
+    index: int
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """An ownership within reach, and the bears that would pay for it."""
+
+    move: str
+    words: str
+    tile: str
+    prestige: int
+    pay: list[tuple[str, int]]
+
+
+@dataclass(frozen=True)
+class Taking:
+    """The choice of an action: combinations of bears, two alike, what is within reach."""
+
+    need: int  # how many bears are taken one by one
+    combos: list[Combo]
+    says: list[str]
+    pairs: list[Pair]
+    slots: list[Slot]
+    more: list[str]
+    buys: list[Purchase]
+    reserve: str
+
+
+def taking(scene: Scene) -> Taking | None:
+    """The choice of an action; None where there is none."""
+    view: View = scene.view
+    if not scene.moves or view.phase != "action" or "pass" in scene.legal:
+        return None
+    t = scene.t
+    takes = [move for move in scene.moves if move.name == "take"]
+    need = len(handful_of(takes[0].arguments)) if takes else 0
+    return Taking(
+        need=need,
+        combos=[Combo(str(move), scene.words(move), tuple(map(COLOUR_NAMES.index, handful_of(move.arguments)))) for move in takes],
+        says=_says(scene, need),
+        pairs=[Pair(str(move), scene.words(move), bear(COLOUR_NAMES[move.arguments["colour"]])) for move in scene.moves if move.name == "take_two"],
+        slots=[Slot(bear(colour), index) for index, colour in enumerate(COLOUR_NAMES)] if need else [],
+        more=[t.plural("One more to choose", "{n} more to choose", need - chosen) for chosen in range(need)],
+        buys=[_purchase(scene, move, card) for move, card in _for_sale(view) if move in scene.legal],
+        reserve=_reserve_note(scene),
+    )
+
+
+def _says(scene: Scene, need: int) -> list[str]:
+    """The sentence before anything is chosen, after one bear, after two, …; the last one is for too many."""
+    t = scene.t
+    kinds = {move.name.partition("_")[0] for move in scene.moves}
+    first = {
+        (True, True, True): t("Take bears, reserve or buy."),
+        (True, True, False): t("Take bears, or reserve an ownership."),
+        (True, False, True): t("Take bears, or buy an ownership."),
+        (True, False, False): t("Take bears."),
+        (False, True, True): t("Reserve or buy an ownership."),
+        (False, True, False): t("Reserve an ownership."),
+        (False, False, True): t("Buy an ownership."),
+    }["take" in kinds, "reserve" in kinds, "buy" in kinds]
+    more = [t.plural("Choose one more bear.", "Choose {n} more bears.", need - chosen) for chosen in range(1, need)]
+    return [first, *more, t("Take these bears?"), t.plural("That is too many: one is all you may take.", "That is too many: {n} are all you may take.", need)]
+
+
+def _for_sale(view: View) -> Iterator[tuple[str, ForSale]]:
+    """What lies on the table or is reserved by you, each with the move that buys it."""
+    for row in view.rows:
+        for at, card in enumerate(row.places):
+            if card:
+                yield f"buy row={row.row} place={at}", card
+    for at, reserved in enumerate(view.you.reservations if view.you else ()):
+        kept = reserved.card() if reserved else None
+        if kept:
+            yield f"buy_reserved place={at}", kept
+
+
+def _purchase(scene: Scene, move: str, card: ForSale) -> Purchase:
+    pay = [(bear(colour, small=True), n) for colour, n in card.offer.pay.items() if n] if card.offer else []
+    return Purchase(move, scene.words(move), tile(card.bonus), card.prestige, pay)
+
+
+def _reserve_note(scene: Scene) -> str:
+    """How to reserve, or why no more can be reserved."""
+    t, view = scene.t, scene.view
+    if not any(move.name.startswith("reserve") for move in scene.moves):
+        refused = (scene.why(move, "") for move in scene.sight.refused if move.startswith("reserve "))
+        return next((f"{why.sentence}." for why in refused if why and view.you.reserved), "")
+    if view.market.golden:
+        return t("To reserve, tap the bookmark of an ownership: a golden bear comes with it.")
+    return t("To reserve, tap the bookmark of an ownership. There is no golden bear left to come with it.")
+
+
+# --- The turn panel -----------------------------------------------------------------------------------------------------------
+def panel(scene: Scene) -> Panel:
+    """One sentence, and what may be chosen beside the board."""
+    view: View = scene.view
+    t = scene.t
+    if not scene.moves:
+        return _waiting(scene)
+    if view.phase == "give back":
+        sentence = t.plural("You hold too many bears: give one back.", "You hold too many bears: give {n} back.", view.to_give_back)
+        return Panel(t("Giving back"), sentence, tuple(_give_back(scene)))
+    if view.phase == "choose a notable":
+        return Panel(t("A notable comes"), t("Several notables are impressed. Choose the one who visits you now."), tuple(_choose(scene)))
+    if view.payment:
+        sentence = t("Pay for {what}, with golden bears where you like.", what=what(view.payment, t))
+        return Panel(t("Choosing the payment"), sentence, tuple(_payment(scene)))
+    if "pass" in scene.legal:
+        return Panel(t("Your turn"), t("There is nothing you can do, so the turn passes."), aside=(("pass", scene.words("pass")),))
+    return Panel(t("Your turn"), _says(scene, 0)[0])
+
+
+def _give_back(scene: Scene) -> Iterator[Lot]:
+    t, view = scene.t, scene.view
+    colours = [colour for colour in BEAR_NAMES if f"give_back colour={colour}" in scene.legal]
+    for number, colour in enumerate(colours):
+        move = f"give_back colour={colour}"
+        pick = Pick(number, move, t("Give it back"), scene.words(move))
+        yield Lot(bear(colour), t(colour).capitalize(), t("you have {n}", n=view.you.bears.of(colour)), (pick,))
+
+
+def _choose(scene: Scene) -> Iterator[Lot]:
+    view: View = scene.view
+    t = scene.t
+    for number, place in enumerate(view.impressed):
+        here, move = view.notables[place], f"choose place={place}"
+        pick = Pick(number, move, t("Receive"), scene.words(move), f"+{here.prestige}")
+        yield Lot(cameo(here.notable), notable_name(here.notable, t), t("wants {bears}", bears=counts_text(here.requires, t)), (pick,))
+
+
+def _payment(scene: Scene) -> Iterator[Lot]:
+    t, payment = scene.t, scene.view.payment
+    pay_so = Pick(0, "done", t("Pay so"), scene.words("done"), chosen=True)
+    yield Lot(tile(payment.bonus), t("As it lies"), counts_text(payment.paying, t), (pay_so,))
+    for number, colour in enumerate(payment.replaceable, start=1):
+        move = f"pay_golden colour={colour}"
+        if move in scene.legal:
+            pick = Pick(number, move, t("Gold instead"), scene.words(move))
+            yield Lot(bear(colour), t("Keep one: {colour}", colour=t(colour)), t("{n} in the payment", n=payment.paying.of(colour)), (pick,))
+
+
+def _waiting(scene: Scene) -> Panel:
+    """What the others do."""
+    view: View = scene.view
+    t, general = scene.t, waiting_panel(scene)
+    if not scene.waiting or scene.seat in scene.waiting:
+        return general
+    who = scene.names(scene.waiting)
+    sentence = {
+        "action": t("{who} takes bears, reserves or buys.", who=who),
+        "payment": t("{who} chooses how to pay.", who=who),
+        "give back": t("{who} gives bears back.", who=who),
+        "choose a notable": t("{who} chooses which notable comes.", who=who),
+    }[view.phase]
+    notes: tuple[str, ...] = ()
+    if scene.seat is not None and view.turn is not None:
+        notes = (t.plural("You are next.", "You come after {n} others.", (scene.seat - view.turn) % scene.players),)
+    return Panel(general.eyebrow, sentence, notes=notes)

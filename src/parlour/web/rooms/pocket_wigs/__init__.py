@@ -1,0 +1,98 @@
+"""The room of Pocket Wigs: pennies, nickels and dimes on a kitchen table, cards of kraft paper, a stitched pocket."""
+
+from __future__ import annotations
+
+from parlour.engine.events import Event
+from parlour.games.pocket_wigs.view import Action
+from parlour.games.pocket_wigs.words import COIN_NAMES
+from parlour.web.rooms.frame import Entry, Ribbon, Scene, Step, Turn, once
+from parlour.web.rooms.pocket_wigs.kitchen_table import KitchenTable, kitchen_table
+from parlour.web.rooms.pocket_wigs.seen import SPRITE, art, seen
+from parlour.web.rooms.pocket_wigs.turn import panel
+
+__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+
+PHASE_ORDER = ("select action", "set market", "sell wigs", "buy wigs")
+
+
+def room(scene: Scene) -> KitchenTable:
+    return kitchen_table(scene)
+
+
+def goal(scene: Scene) -> str:
+    return scene.t("first to {n} gold", n=seen(scene).target)
+
+
+# --- The ribbon -------------------------------------------------------------------------------------------------------
+def ribbon(scene: Scene) -> Ribbon:
+    t, view = scene.t, seen(scene)
+    title = t("Round {n}", n=view.round)
+    if scene.over:
+        return Ribbon(title, (Step(t("The end"), "now"),))
+    return Ribbon(title, steps(scene), *_order(scene))
+
+
+def steps(scene: Scene) -> tuple[Step, ...]:
+    t, at = scene.t, PHASE_ORDER.index(seen(scene).phase)
+    names = (t("Place coins"), t("Set market"), t("Sell wigs"), t("Buy wigs"))
+    return tuple(
+        Step(t("{n} of 4 · {phase}", n=k + 1, phase=name) if k == at else name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names)
+    )
+
+
+def _order(scene: Scene) -> tuple[tuple[Turn, ...], str]:
+    """While coins are placed, which coin will act first; then whose coins act in this phase, in their order."""
+    t, view = scene.t, seen(scene)
+    if view.acting is None:
+        places = (t("acts first"), t("then"), t("last"))
+        turns = tuple(Turn(text, art(coin), t(COIN_NAMES[coin])) for coin, text in zip(view.coin_order, places, strict=True))
+        return turns, t("Order of coins in every phase")
+    row = view.acting.row
+    return tuple(_turn(scene, action) for action in view.actions if action.row == row), t("Order of actions")
+
+
+def _turn(scene: Scene, action: Action) -> Turn:
+    t, you = scene.t, scene.is_you(action.seat)
+    state = {"now": "now", "to come": ""}.get(action.stage, "done")
+    text = t("Your turn") if state == "now" and you else t("You") if you else scene.name(action.seat)
+    return Turn(text, art(action.coin, action.stage == "taken"), t(COIN_NAMES[action.coin]), state, you)
+
+
+# --- The log, the rules of the moment ---------------------------------------------------------------------------------
+def entry(scene: Scene, event: Event) -> Entry:
+    return Entry(_icon(event), _headings(scene).get(id(event), ""), silent=event.name == "round_begins")
+
+
+@once
+def _headings(scene: Scene) -> dict[int, str]:
+    """The events that open a part of a round: its beginning, the reveal, the first action of each phase."""
+    t, part = scene.t, ""
+    found: dict[int, str] = {}
+    for event in (event for told in scene.events for event in told):
+        now = part
+        if event.name == "round_begins":
+            now = t("Round {n}", n=event.fields["round"])
+        elif event.name in ("revealed", "placed_nothing"):
+            now = t("The reveal")
+        elif event.name in ("turned", "declined", "lapsed"):
+            now = (t("Setting the market"), t("Selling"), t("Buying"))[event.fields["row"]]
+        if now != part:
+            part = found[id(event)] = now
+    return found
+
+
+def _icon(event: Event) -> str:
+    if event.name in ("quarter_taken", "quarter_left", "first_call", "tie_order"):
+        return f"{SPRITE}#quarter"
+    coin = event.fields.get("coin", 0)
+    return art(coin, event.name == "turned") if coin else ""
+
+
+def moment(scene: Scene) -> list[str]:
+    return {
+        "select action": ["C-021", "C-022", "C-023", "C-024", "C-018", "C-034"],
+        "set market": ["C-025", "C-026", "C-027", "C-028", "C-R14"],
+        "sell wigs": ["C-029", "C-030", "C-031", "C-032", "C-033", "C-034", "C-035", "C-R14"],
+        "buy wigs": ["C-036", "C-037", "C-038", "C-R14", "C-R16"],
+        "over": ["C-044", "C-045", "C-R20"],
+    }[seen(scene).phase]

@@ -1,0 +1,92 @@
+"""The room of Wigs: a gilt cabinet with three bays, a folding screen, busts in ovals."""
+
+from __future__ import annotations
+
+import functools
+
+from parlour.engine.events import Event
+from parlour.games.wigs.words import NAMES, WIG
+from parlour.web.rooms.frame import Entry, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.wigs.cabinet import Cabinet, cabinet
+from parlour.web.rooms.wigs.seen import mini, seen
+from parlour.web.rooms.wigs.turn import panel
+
+__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+
+PHASE_ORDER = ("wear", "set market", "sell", "buy")
+
+
+def room(scene: Scene) -> Cabinet:
+    return cabinet(scene)
+
+
+def goal(scene: Scene) -> str:
+    return scene.t("first to {n} gold", n=seen(scene).target)
+
+
+# --- The ribbon -------------------------------------------------------------------------------------------------------
+def ribbon(scene: Scene) -> Ribbon:
+    t, view = scene.t, seen(scene)
+    title = t("Round {n}", n=view.round) if view.round else t("Draft")
+    label = {"draft": t("Draft order"), "sell": t("Sell order, lowest wig first"), "buy": t("Buy order, least gold first")}.get(view.phase, t("Players"))
+    return Ribbon(title, steps(scene), tuple(_turn(scene, seat) for seat in _order(scene)), label)
+
+
+def steps(scene: Scene) -> tuple[Step, ...]:
+    t, phase = scene.t, seen(scene).phase
+    if phase == "draft":
+        return (Step(t("Everybody takes four wigs"), "now"),)
+    if phase == "over":
+        return (Step(t("The end"), "now"),)
+    at = PHASE_ORDER.index(phase)
+    names = (t("Wear wig"), t("Set market"), t("Sell wigs"), t("Buy wigs"))
+    return tuple(
+        Step(t("{n} of 4 · {phase}", n=k + 1, phase=name) if k == at else name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names)
+    )
+
+
+def _order(scene: Scene) -> list[int]:
+    view = seen(scene)
+    if view.order and view.phase in ("sell", "buy"):
+        return view.order
+    return [(view.starting_player + step) % scene.players for step in range(scene.players)]
+
+
+def _turn(scene: Scene, seat: int) -> Turn:
+    t, view = scene.t, seen(scene)
+    person = view.players_at_table[seat]
+    worn = person.worn if view.phase != "draft" else 0
+    now = seat in scene.waiting
+    done = not now and ((view.phase == "wear" and person.has_chosen) or (view.phase == "sell" and view.order.index(seat) < view.order.index(view.turn or 0)))
+    text = t("Your turn") if now and scene.is_you(seat) else t("You") if scene.is_you(seat) else scene.name(seat)
+    return Turn(text, mini(worn), t(NAMES[worn]) if worn else "", "now" if now else "done" if done else "", scene.is_you(seat))
+
+
+# --- The log, the rules of the moment ---------------------------------------------------------------------------------
+def entry(scene: Scene, event: Event) -> Entry:
+    t = scene.t
+    headings = {
+        "round_begins": functools.partial(t, "Round {n}", n=event.fields.get("round")),
+        "sell_order": functools.partial(t, "Selling"),
+        "buy_order": functools.partial(t, "Buying"),
+    }
+    heading = headings[event.name]() if event.name in headings else ""
+    wig = event.fields.get("wig")
+    if event.name in ("drew", "chose", "dealt") and wig is None:
+        return Entry(mini(0), heading)
+    return Entry(mini(wig) if wig else "", heading, silent=event.name == "round_begins")
+
+
+def moment(scene: Scene) -> list[str]:
+    view = seen(scene)
+    rules = {
+        "draft": ["W-010"],
+        "wear": ["W-018", "W-020", "W-021", "W-033"],
+        "set market": ["W-026", "W-027", "W-038", "W-039"],
+        "sell": ["W-056", "W-057", "W-058", "W-059", "W-060", "W-048"],
+        "buy": ["W-067", "W-068", "W-070", "W-R26"],
+        "over": ["W-076", "W-R34"],
+    }[view.phase]
+    worn = view.you.worn if view.you and view.phase in ("sell", "wear") else 0
+    own = {WIG.bon_vivant: ["W-024"], WIG.baron: ["W-029"], WIG.scholar: ["W-030"], WIG.buccaneer: ["W-031"]}.get(worn, [])
+    return own + rules

@@ -1,0 +1,285 @@
+"""The room of Kiilto: every legal move is a button, prices are what one would really pay, nothing hidden shows, and it works in a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from browsing import by_axe, opened, serious_faults, wait_until
+from live import LiveTable, living
+from playwright.sync_api import Browser, Page, expect
+from stage import ROOMS, scenes, table
+from stage_kiilto import ended, new, phase, play_until, rich_turn, seeded, sensible
+from stage_kiilto import scenes as kiilto_scenes
+
+from parlour.engine.match import Match
+from parlour.games.kiilto.codes import COLOUR_NAMES
+from parlour.web.page import TablePage
+from parlour.web.pages import render_table
+from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.kiilto import Table, room
+
+PAGES = kiilto_scenes(table)
+YOURS = [name for name in PAGES if name not in ("kiilto-not-your-turn", "kiilto-spectator", "kiilto-history", "kiilto-over", "kiilto-over-spectator")]
+
+
+def moves_on(text: str) -> set[str]:
+    return set(re.findall(r'<button[^>]* name="move" value="([^"]*)"', text))
+
+
+def shown(page: TablePage) -> Table:
+    return room(Scene(page))
+
+
+# --- Moves --------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", YOURS)
+def test_every_move_you_may_make_is_a_button_and_no_other(name: str) -> None:
+    page = PAGES[name]()
+    assert page.seat is not None
+    assert moves_on(render_table(page)) == {str(move) for move in page.match.moves(page.seat)}
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if name not in YOURS])
+def test_who_may_not_move_has_no_button_for_it(name: str) -> None:
+    assert moves_on(render_table(PAGES[name]())) == set()
+
+
+def test_where_nothing_can_be_done_the_turn_is_passed_by_a_button() -> None:
+    match = new(2, "nothing left")
+    for row in range(3):
+        match.state.left[row] = 0
+    for at in range(12):
+        match.state.open[at] = 0
+    match.state.market = 0
+    match.refresh()
+    text = render_table(table(match))
+    assert moves_on(text) == {"pass"}
+    assert "There is nothing you can do" in text
+
+
+def test_two_alike_that_may_not_be_taken_say_why_with_the_rule() -> None:
+    match = new(2, "why not")
+    match.play(0, "take_two colour=red")
+    match.play(1, "take colours=white+blue+green")
+    text = render_table(table(match))
+    assert re.search(
+        r'id="why-pile-red"[^>]*>The pile holds 2; two alike need a pile of at least 4\. <a class="rule" href="/rules/kiilto#K-042">K-042</a>', text
+    )
+    assert re.search(r'id="why-pile-golden".*?K-043', text)
+
+
+def test_full_reservations_say_why_no_more() -> None:
+    text = scenes()["kiilto-full"]("en")
+    assert text.count('href="/rules/kiilto#K-046"') >= 12
+    assert "You hold 3 reservations, and more are not allowed." in text
+
+
+# --- Prices ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("number", range(6))
+def test_a_price_shows_what_is_really_paid(number: int) -> None:
+    """Every ownership within reach is bought: the bears that leave the purse are those the card has shown."""
+    match = play_until(new(2 + number % 3, f"price {number}"), phase("action", round_at_least=6 + number))
+    cards = [card for row in shown(table(match)).rows for card in row.places if card]
+    legal = {str(move) for move in match.moves(0)}
+    assert {card.buy for card in cards if card.buy} == {move for move in legal if move.startswith("buy row")}
+    for card in cards:
+        assert bool(card.buy) == card.affordable == (card.short == 0)
+        if not card.buy:
+            assert any(cost.state == "lacking" for cost in card.costs)
+            continue
+        trial = match.fork()
+        before = trial.view(0)["you"]["bears"]
+        trial.play(0, card.buy)
+        after = trial.view(0)["you"]["bears"]
+        assert {colour: n for colour, n in ((colour, before[colour] - after[colour]) for colour in before) if n} == dict(card.pay)
+
+
+def test_costs_are_struck_out_covered_gilded_or_lacking() -> None:
+    match = new(2, "costs")
+    card = match.game.components["ownerships"].index(next(one for one in match.game.components["ownerships"] if one["price"] == [3, 0, 0, 0, 0])) + 1
+    match.state.open[0] = card
+    me = match.state.players[0]
+
+    def cost() -> tuple[int, int, str]:
+        match.refresh()
+        card = shown(table(match)).rows[2].places[0]
+        assert card is not None
+        return card.costs[0].printed, card.costs[0].due, card.costs[0].state
+
+    assert cost() == (3, 3, "lacking")
+    me.bonus = 1
+    assert cost() == (3, 2, "lacking")
+    me.bears = 1 + (1 << 40)
+    assert cost() == (3, 2, "gilded")
+    me.bears = 2
+    assert cost() == (3, 2, "pay")
+    me.bonus = 3
+    assert cost() == (3, 0, "covered")
+
+
+def test_a_spectator_sees_printed_prices_and_everybody() -> None:
+    page = PAGES["kiilto-spectator"]()
+    text = render_table(page)
+    assert "<s>" not in text
+    assert text.count('class="rival panel') == 4
+    assert 'class="mine panel' not in text
+    assert text.count('class="notable') == 10
+
+
+@pytest.mark.parametrize(("players", "options", "notables"), [(2, {}, 3), (3, {}, 4), (4, {}, 10), (4, {"preset": "classic"}, 5)])
+def test_all_notables_look_on_with_what_is_missing(players: int, options: dict[str, Any], notables: int) -> None:
+    match = new(players, "notables", **options)
+    text = render_table(table(match))
+    assert text.count('<article class="notable') == notables
+    missing = [one.missing for one in shown(table(match)).notables]
+    assert missing == [one["missing_total"][0] for one in match.view(0)["notables"]]
+    assert len(re.findall(r" missing\s*<", text)) == notables
+
+
+def test_the_discounts_of_every_player_are_told() -> None:
+    match = seeded(rich_turn)
+    text = render_table(table(match))
+    for person in match.view(0)["players_at_table"]:
+        for colour, n in person["bonus"].items():
+            assert f'data-piece="bonus-{person["seat"]}-{colour}-{n}"' in text
+
+
+def test_a_race_keeps_the_seals_of_equals_apart() -> None:
+    pegs = shown(table(new(4, "race"))).race.pegs
+    assert [peg.x for peg in pegs] == sorted({peg.x for peg in pegs})
+    assert pegs[0].x == 0
+
+
+# --- What is hidden -----------------------------------------------------------------------------------------------------------
+def test_blind_reservations_of_others_do_not_change_a_byte_of_the_page() -> None:
+    match = PAGES["kiilto-classic"]().match
+    before = render_table(table(match))
+    hidden = [int(match.state.players[1].reserved[slot]) for slot in range(2)]
+    room = match.game.room
+    for number in range(20):
+        data, states, ply = match._here(room)
+        room.doors.guess_at(data, states, ply, 0, room.key(7 + number), room.key(99 + number))
+        assert render_table(table(match)) == before
+        if [int(match.state.players[1].reserved[slot]) for slot in range(2)] != hidden:
+            return
+    raise AssertionError("the guesses never dealt anew")
+
+
+def test_an_ended_game_shows_its_ranking() -> None:
+    text = render_table(table(ended()))
+    assert 'class="ranking"' in text
+    assert "The game ends: the last round is over." in text
+
+
+def test_the_table_in_lines_says_prices_reach_and_reservations() -> None:
+    match = seeded(rich_turn)
+    english = match.game.table_lines(match.seen(0), match.names)
+    assert english is not None
+    reach = sum(move.name.startswith("buy") for move in match.moves(0))
+    assert sum("; within your reach" in line for line in english) == reach
+    assert sum(line.startswith("Row ") for line in english) == 3
+    assert sum("; reserved" in line for line in english) == sum(person["reserved"] for person in match.view(0)["players_at_table"])
+    finnish = match.game.table_lines(match.seen(None), match.names, "fi")
+    assert finnish is not None
+    assert not any("ulottuvillasi" in line for line in finnish)
+    assert any(line.startswith("Markkinat: valkoinen") for line in finnish)
+
+
+# --- In a browser -------------------------------------------------------------------------------------------------------------
+LIGHT = ("kiilto", "kiilto-4", "kiilto-classic", "kiilto-choose", "kiilto-payment", "kiilto-spectator", "kiilto-full", "kiilto-over")
+DARK = ("kiilto", "kiilto-give-back", "kiilto-classic", "kiilto-not-your-turn", "kiilto-over")
+
+
+@pytest.mark.parametrize(("name", "language", "light", "width"), by_axe(LIGHT, DARK))
+def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, language: str, light: Any, width: int) -> None:
+    assert serious_faults(browser, f"{address}/{name}?{language}", light, width) == []
+
+
+@pytest.mark.parametrize("width", [1360, 360])
+def test_bears_are_chosen_one_by_one_without_script(browser: Browser, address: str, width: int) -> None:
+    page = opened(browser, width, java_script_enabled=False)
+    page.goto(f"{address}/kiilto?en")
+    expect(page.locator(".go:visible")).to_have_count(0)
+    verbs = []
+    for colour in ("white", "black", "red"):
+        page.locator(f"label[for=bear-{colour}]").click()
+        verbs.append([one.get_attribute("value") for one in page.locator(".go:visible").all()])
+    assert verbs == [[], [], ["take colours=white+red+black"]]
+    assert page.locator("#sentence").inner_text() == "Take these bears?"
+    page.locator("#bear-blue").press("Space")
+    assert page.locator("#sentence").inner_text() == "That is too many: 3 are all you may take."
+    expect(page.locator(".go:visible")).to_have_count(0)
+    page.locator(".taking .back").click()
+    assert page.locator(".bp:checked").count() == 0
+    page.close()
+
+
+def test_a_half_made_choice_tells_what_would_still_be_short(browser: Browser, address: str) -> None:
+    """«4 short → 3» on every card that lacks the colour chosen, and on no other."""
+    page = opened(browser)
+    page.goto(f"{address}/kiilto?en")
+    view = PAGES["kiilto"]().match.view(0)
+    page.locator("label[for=bear-black]").click()
+    page.locator("label[for=bear-white]").click()
+    lacking = [card["offer"] for row in view["rows"] for card in row["places"] if card and not card["offer"]["affordable"]]
+    wanted = sum(bool(offer["lacking"]["black"] or offer["lacking"]["white"]) for offer in lacking)
+    assert page.locator(".shop .soon:visible").count() == wanted > 0
+    kept = page.evaluate("[...document.querySelectorAll('.bp:checked')].map((one) => one.value)")
+    assert kept == ["white", "black"]
+    page.close()
+
+
+def test_a_half_made_choice_outlives_news_and_is_played_by_keys(browser: Browser) -> None:
+    with living(new(3, "keys")) as (address, live):
+        page = opened(browser)
+        page.goto(address)
+        page.keyboard.press("1")
+        page.keyboard.press("3")
+        live.say("Bears!")
+        expect(page.locator(".chat .lines")).to_contain_text("Bears!")
+        assert page.locator(".bp:checked").count() == 2
+        page.keyboard.press("5")
+        page.keyboard.press("Enter")
+        wait_until(page, "data-last", 1)
+        assert live.posts[0]["move"] == "take colours=white+green+black"
+        page.close()
+
+
+def play_by_click(page: Page, match: Match) -> None:
+    """Makes the sensible move as a person would: heaps, then the verb; else the first button that is seen."""
+    move = match.moves(0)[sensible(match, 0)]
+    if move.name == "take":
+        for colour in str(move).partition("=")[2].split("+"):
+            page.locator(f"label[for=bear-{colour}]").click()
+        page.locator(".go:visible").click()
+    else:
+        page.locator(f'button[name=move][value="{move}"]:visible').first.click()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_is_played_in_the_browser(browser: Browser, players: int) -> None:
+    """To its end by mouse, with bots that give their bears away and never buy."""
+    match = new(players, "whole game", **({"preset": "classic"} if players == 4 else {}))
+    with living(match) as (address, live):
+        assert isinstance(live, LiveTable)
+        page = opened(browser, reduced_motion="reduce")
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        while not match.over:
+            ply = match.ply
+            play_by_click(page, match)
+            wait_until(page, "data-last", ply + 1)
+        expect(page.locator(".ranking")).to_be_visible()
+        expect(page.locator("#sentence")).to_have_text("You have won!")
+        assert int(page.locator(".mine .pres b").inner_text()) >= 15
+        assert errors == []
+        page.close()
+
+
+def test_colours_of_the_sprite_are_those_of_the_game() -> None:
+    sprite = (ROOMS / "kiilto" / "kiilto.svg").read_text(encoding="utf-8")
+    for colour in COLOUR_NAMES:
+        assert all(f'id="{kind}-{colour}"' in sprite for kind in ("b", "m", "t"))
+    assert all(f'id="n-{number}"' in sprite for number in range(1, 11))
