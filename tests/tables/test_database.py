@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from parlour.tables import schema
 from parlour.tables.database import Database, DatabaseError, _refusal, read_url
 from parlour.tables.errors import Refused
+from parlour.tables.table import Table
 from serving import in_loop, new_postgres_database, open_house, table_of
 
 
@@ -106,7 +107,7 @@ async def test_on_a_full_disk_the_move_is_refused_and_the_table_stays_whole(tmp_
         refused = None
         while refused is None:
             try:
-                table = await house.act(table.id, people[0], "chat", text="x" * 400)
+                table = await house.act(table.id, people[0], Table.say, "x" * 400)
             except Refused as error:
                 refused = error
         assert refused.kind == "no-room"

@@ -10,6 +10,7 @@ from parlour.cli import build
 from parlour.engine.texts import Problem
 from parlour.tables import fairness
 from parlour.tables.errors import Refused
+from parlour.tables.table import Table
 from serving import in_loop, open_house, table_of
 
 
@@ -65,5 +66,5 @@ async def test_before_the_end_there_is_no_record_to_read_the_cards_from(tmp_path
 async def test_a_game_that_ended_by_resignation_can_be_proved_too(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         table, people = await table_of(house, "Anna", "Bo")
-        table = await house.act(table.id, people[0], "resign")
+        table = await house.act(table.id, people[0], Table.resign)
         assert len(fairness.check(table.save())) == 3

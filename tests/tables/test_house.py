@@ -48,7 +48,7 @@ async def test_a_bot_that_errs_makes_a_legal_move_all_the_same(tmp_path, monkeyp
     async with open_house(tmp_path / "x.db") as house:
         monkeypatch.setattr(house._thinkers, "ask", _fails)
         table, _ = await table_of(house, "Anna", bots=1)
-        table = await house.act(table.id, table.maker, "stand-in", target=0)
+        table = await house.act(table.id, table.maker, Table.stand_in, 0)
         await until(lambda: _entries(house, table.id, 3))
         assert house.metrics.counts["bot_failures"] >= 3
 
@@ -100,9 +100,9 @@ async def test_thinking_stops_when_the_table_is_over(tmp_path, monkeypatch):
 
         monkeypatch.setattr(house._thinkers, "ask", ponder)
         table, (anna,) = await table_of(house, "Anna", bots=1)
-        await house.act(table.id, anna, "stand-in", target=0)
+        await house.act(table.id, anna, Table.stand_in, 0)
         await until(lambda: table.id in house._thoughts)
-        await house.act(table.id, anna, "resign")
+        await house.act(table.id, anna, Table.resign)
         await asyncio.wait_for(stopped.wait(), 5)
         assert table.id not in house._thoughts
 
@@ -112,7 +112,7 @@ async def test_a_bots_turn_goes_on_after_a_restart(tmp_path, monkeypatch):
     async with open_house(tmp_path / "x.db") as house:
         monkeypatch.setattr(house._thinkers, "ask", _never)
         table, (anna,) = await table_of(house, "Anna", bots=1)
-        await house.act(table.id, anna, "stand-in", target=0)
+        await house.act(table.id, anna, Table.stand_in, 0)
     async with open_house(tmp_path / "x.db") as house:
         await until(lambda: _entries(house, table.id, 3))
 
@@ -156,7 +156,7 @@ async def test_chat_and_moves_at_the_same_time_are_both_kept(tmp_path):
         seat = table.match.waiting[0]
         await asyncio.gather(
             one.play(table.id, people[seat], [str(table.match.moves(seat)[0])], 0),
-            *(other.act(table.id, people[0], "chat", text=f"line {n}") for n in range(10)),
+            *(other.act(table.id, people[0], Table.say, f"line {n}") for n in range(10)),
         )
         found = await one.table(table.id)
         assert found.match.ply == 1

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.tables.errors import Refused
 from parlour.tables.new_table import new_table
+from parlour.tables.table import Table
 from serving import guessed, in_loop, open_house, table_of
 
 
@@ -268,9 +269,9 @@ async def test_what_is_stored_is_replayed_as_it_was_undo_included(tmp_path):
             seat = table.match.waiting[0]
             table, _ = await house.play(table.id, people[seat], [str(table.match.moves(seat)[0])], table.match.ply)
         seat = table.match.history[-1][0]
-        table = await house.act(table.id, people[seat], "undo")
+        table = await house.act(table.id, people[seat], Table.undo)
         if table.proposals:
-            table = await house.act(table.id, people[1 - seat], "vote", kind="undo", agree=True)
+            table = await house.act(table.id, people[1 - seat], Table.vote, "undo", True)
         saved, view = table.match.save(), table.match.view(0)
         assert table.entries == 7
     async with open_house(tmp_path / "x.db") as house:

@@ -5,6 +5,7 @@ import pytest
 import parlour
 from parlour.engine.texts import Problem
 from parlour.games import read_data
+from parlour.tables.table import Table
 from parlour.web.server import data_files
 from serving import csrf_in, in_loop, open_house, served, table_of
 
@@ -74,7 +75,7 @@ async def test_a_table_keeps_the_components_that_it_was_made_with(tmp_path):
         again = await house.table(table.id)
         assert again.match.view(None) == before
         assert again.match.save()["data"] == data
-        await house.act(table.id, people[0], "resign")
+        await house.act(table.id, people[0], Table.resign)
         next_table = await house.rematch(table.id, people[1], "x")
         assert next_table.data == data
         fresh, _ = await table_of(house, "Anna", "Bo")

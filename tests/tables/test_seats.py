@@ -5,6 +5,7 @@ import pytest
 from parlour.tables.errors import Refused
 from parlour.tables.levels import default_level
 from parlour.tables.new_table import new_table
+from parlour.tables.table import Table
 from parlour.tables.text_input import clean
 from serving import in_loop, open_house, table_of
 
@@ -74,9 +75,9 @@ def test_only_the_maker_begins_early_and_bots_take_the_open_seats():
     table = make(players=3, seats=["me", "open", "open"])
     table.sit("p2", "Bo", "", None)
     with pytest.raises(Refused) as refused:
-        table.start(1, "p2", 5.0)
+        table.start("p2", 5.0)
     assert refused.value.kind == "not-yours"
-    table.start(0, "p1", 5.0)
+    table.start("p1", 5.0)
     assert [seat.kind for seat in table.seats] == ["person", "person", "bot"]
     assert table.status == "playing"
 
@@ -108,7 +109,7 @@ def test_more_than_half_of_the_others_let_a_bot_stand_in_and_the_person_takes_th
         table.stand_in(0, 3, 5.0)
     table.leave(3, 5.0)
     assert table.stand_in(0, 3, 6.0) is False
-    assert (table.needed("stand-in:3"), table.seats[3].bot) == (2, "")
+    assert (table.needed(table.proposals["stand-in:3"]), table.seats[3].bot) == (2, "")
     assert table.vote(1, "stand-in:3", True, 7.0) is True
     assert table.seats[3].bot == default_level()
     assert table.proposals == {}
@@ -216,8 +217,8 @@ async def test_a_rematch_keeps_the_others_seats_for_them(tmp_path):
         table, (anna, bo) = await table_of(house, "Anna", "Bo", bots=1)
         with pytest.raises(Refused, match="goes on"):
             await house.rematch(table.id, anna, "w")
-        await house.act(table.id, anna, "resign")
-        table = await house.act(table.id, bo, "resign")
+        await house.act(table.id, anna, Table.resign)
+        table = await house.act(table.id, bo, Table.resign)
         assert table.status == "over"
         again = await house.rematch(table.id, anna, "new word")
         assert [(seat.kind, seat.name) for seat in again.seats] == [("open", "Bo"), ("bot", "Amélie"), ("person", "Anna")]

@@ -14,6 +14,7 @@ from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
+from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
@@ -80,12 +81,15 @@ def _lines(connection: Connection, id: str, first: int) -> list[Line]:
 
 def _table(row: dict[str, Any]) -> Table:
     moving = {name: row[name] for name in MOVING if name != "entries"}
+    moving["proposals"] = {name: Proposal.read(name, stored) for name, stored in row["proposals"].items()}
     seats = [Seat(**seat) for seat in row["seats"]]
     return Table(**{name: row[name] for name in FIXED}, **moving, clock=Clock(**row["clock"]), seats=seats, entries=0)
 
 
 def _row(table: Table) -> dict[str, Any]:
-    return {name: getattr(table, name) for name in MOVING} | {"free": table.free, "seats": [dataclasses.asdict(seat) for seat in table.seats]}
+    proposals = {name: proposal.stored() for name, proposal in table.proposals.items()}
+    seats = [dataclasses.asdict(seat) for seat in table.seats]
+    return {name: getattr(table, name) for name in MOVING} | {"proposals": proposals, "free": table.free, "seats": seats}
 
 
 async def create(database: Database, table: Table) -> None:

@@ -19,6 +19,7 @@ from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused
 from parlour.tables.levels import check_level, default_level
+from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
 from parlour.tables.text_input import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH, clean
 from parlour.tables.undo import has_revealed, without
@@ -60,7 +61,7 @@ class Table:
     seed: str = ""
     status: str = "open"
     seats: list[Seat] = field(default_factory=list)
-    proposals: dict[str, dict[str, Any]] = field(default_factory=dict)
+    proposals: dict[str, Proposal] = field(default_factory=dict)
     result: dict[str, Any] | None = None
     next_table: str = ""
     undone: int = 0
@@ -81,7 +82,7 @@ class Table:
         return dataclasses.replace(
             self,
             seats=[dataclasses.replace(seat) for seat in self.seats],
-            proposals={kind: dict(proposal) for kind, proposal in self.proposals.items()},
+            proposals={name: proposal.copy() for name, proposal in self.proposals.items()},
             match=self.match.fork() if self.match else None,
             chat=list(self.chat),
             new_entries=[],
@@ -148,7 +149,7 @@ class Table:
             seat.stock = self.clock.stock
         self._wait(set(), now)
 
-    def start(self, seat: int | None, person: str, now: float) -> None:
+    def start(self, person: str, now: float) -> None:
         """The table's maker begins without those who are missing: bots take the open seats."""
         if self.status != "open":
             raise Refused("not-now", "This game has already begun")
@@ -294,7 +295,7 @@ class Table:
             return  # a secret: neither clocks nor proposals may tell of it
         if not place.bot:
             place.stock = self.clock.after_move(place.stock, place.since, now)
-        self.proposals.pop("undo", None)
+        self._withdraw("undo", seat)
         self._wait(set(before[1]) - {seat}, now)
         if match.over:
             self._finish(match.result, [at for at, other in enumerate(self.seats) if other.resigned])
@@ -402,8 +403,7 @@ class Table:
         if self.may_undo_freely(seat):
             self._take_back(seat, back_to, "person", now, UNDO_OWN)
             return True
-        self.proposals["undo"] = {"by": seat, "seat": seat, "agreed": []}
-        return self._agree("undo", seat, now)
+        return self._agree(self._propose(Proposal("undo", seat, seat)), seat, now)
 
     def _take_back(self, seat: int, back_to: int, by: str, now: float, move: str = "undo") -> None:
         """Back to a ply; what others have secretly done since stays where only one's own move is taken back."""
@@ -416,44 +416,47 @@ class Table:
         self.undone = self.version + 1
         for at, place in enumerate(self.seats):
             place.undone = self.version_for(at) + 1
-        self.proposals.pop("undo", None)
+        self._withdraw("undo", seat)
         self._wait(set(), now)
 
     # --- Votes ------------------------------------------------------------------------------------------------------
-    def voters(self, kind: str) -> list[int]:
+    def _propose(self, proposal: Proposal) -> Proposal:
+        self.proposals[proposal.name] = proposal
+        return proposal
+
+    def _withdraw(self, kind: str, seat: int) -> None:
+        self.proposals.pop(Proposal(kind, seat, seat).name, None)
+
+    def voters(self, proposal: Proposal) -> list[int]:
         """Those who are asked: all persons who play, but not the one whom it is about to replace."""
-        target = self.proposals[kind]["seat"] if kind.startswith("stand-in") else None
-        return [at for at, seat in enumerate(self.seats) if seat.active and at != target]
+        return [at for at, seat in enumerate(self.seats) if seat.active and at != proposal.replaced]
 
-    def needed(self, kind: str) -> int:
-        """An undo needs everybody; a stand-in more than half."""
-        count = len(self.voters(kind))
-        return count // 2 + 1 if kind.startswith("stand-in") else count
+    def needed(self, proposal: Proposal) -> int:
+        return proposal.needed(len(self.voters(proposal)))
 
-    def vote(self, seat: int, kind: str, agree: bool, now: float) -> bool:
+    def vote(self, seat: int, name: str, agree: bool, now: float) -> bool:
         """A voice for or against a proposal; whether it was carried."""
-        if kind not in self.proposals:
+        proposal = self.proposals.get(name)
+        if proposal is None:
             raise Refused("not-now", "There is nothing to vote on: it was settled already")
-        if seat not in self.voters(kind):
+        if seat not in self.voters(proposal):
             raise Refused("not-yours", "You have no voice in this")
         if not agree:
-            del self.proposals[kind]
+            del self.proposals[name]
             return False
-        return self._agree(kind, seat, now)
+        return self._agree(proposal, seat, now)
 
-    def _agree(self, kind: str, seat: int, now: float) -> bool:
-        proposal = self.proposals[kind]
-        proposal["agreed"] = sorted({*proposal["agreed"], seat} & set(self.voters(kind)))
-        if len(proposal["agreed"]) < self.needed(kind):
+    def _agree(self, proposal: Proposal, seat: int, now: float) -> bool:
+        proposal.agreed = sorted({*proposal.agreed, seat} & set(self.voters(proposal)))
+        if len(proposal.agreed) < self.needed(proposal):
             return False
-        del self.proposals[kind]
-        target = proposal["seat"]
-        if kind == "undo":
-            back_to = self._last_of(target)
+        del self.proposals[proposal.name]
+        if proposal.kind == "undo":
+            back_to = self._last_of(proposal.seat)
             if back_to is not None:
-                self._take_back(target, back_to, "consent", now)
+                self._take_back(proposal.seat, back_to, "consent", now)
         else:
-            self._let_stand_in(target, now)
+            self._let_stand_in(proposal.seat, now)
         return True
 
     # --- Leaving, coming back, stand-ins ------------------------------------------------------------------------------
@@ -476,7 +479,7 @@ class Table:
             place.stock = self.clock.back_again(place.stock)
             place.since = now if place.since is not None else None
         place.left, place.stand_in, place.missed = False, "", 0
-        self.proposals.pop(f"stand-in:{seat}", None)
+        self._withdraw("stand-in", seat)
 
     def stand_in(self, seat: int, target: int | None, now: float) -> bool:
         """A bot plays for somebody who has left, if the table agrees; or for oneself, at once."""
@@ -495,9 +498,8 @@ class Table:
             return True
         if not place.left:
             raise Refused("not-now", "{name} has not left the table", name=place.name)
-        kind = f"stand-in:{target}"
-        self.proposals.setdefault(kind, {"by": seat, "seat": target, "agreed": []})
-        return self._agree(kind, seat, now)
+        proposal = Proposal("stand-in", seat, target)
+        return self._agree(self.proposals.get(proposal.name) or self._propose(proposal), seat, now)
 
     def _let_stand_in(self, target: int, now: float) -> None:
         place = self.seats[target]
@@ -505,18 +507,18 @@ class Table:
         if place.since is not None:
             place.stock = None if place.stock is None else max(0.0, place.stock - (now - place.since))
             place.since = now
-        self.proposals.pop(f"stand-in:{target}", None)
+        self._withdraw("stand-in", target)
         self._recount(now)
 
     def _recount(self, now: float) -> None:
         """Somebody who has gone is not asked any more: proposals that waited only for them are carried."""
-        for kind in list(self.proposals):
-            if kind not in self.proposals:
+        for name, proposal in list(self.proposals.items()):
+            if name not in self.proposals:
                 continue
-            if not self.voters(kind):
-                del self.proposals[kind]
-            elif self.proposals[kind]["agreed"]:
-                self._agree(kind, self.proposals[kind]["agreed"][0], now)
+            if not self.voters(proposal):
+                del self.proposals[name]
+            elif proposal.agreed:
+                self._agree(proposal, proposal.agreed[0], now)
 
     def resign(self, seat: int, now: float) -> None:
         """A bot plays on for who resigns, who comes last; with one player left, or no person, the game is over."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import Router, delete, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, PathParameter, QueryParameter
 from litestar.response import Stream
@@ -20,8 +21,9 @@ from parlour.tables.errors import Refused
 from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
-from parlour.tables.text_input import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH
+from parlour.tables.text_input import NAME_LENGTH
 from parlour.web.cookies import AnyRequest
+from parlour.web.deeds import DEEDS, MOST_SEATS, Deed, Nothing, SeatNumber, Word
 from parlour.web.routes import live_stream, quick_wishes, reason, reception
 from parlour.web.schema import any_view
 
@@ -29,8 +31,6 @@ LONGEST_WAIT = 25.0
 
 # --- What is sent to us -----------------------------------------------------------------------------------------------------
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH, description="A name that the others see.")]
-Word = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH, description="Your word for the shuffle; a random one is taken if you give none.")]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7, description="Seats are counted from 0.")]
 GameId = Annotated[str, msgspec.Meta(max_length=40, description="A game's id, as /api/games lists them.")]
 
 
@@ -52,10 +52,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to make."""
 
     game: GameId
-    players: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    players: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
     seats: Annotated[
         list[Annotated[str, msgspec.Meta(pattern="^(me|open|bot:.{1,30})$")]],
-        msgspec.Meta(max_length=8, description="For each seat: me, open, or bot:LEVEL; by default you take the first and the others are open."),
+        msgspec.Meta(max_length=MOST_SEATS, description="For each seat: me, open, or bot:LEVEL; by default you take the first and the others are open."),
     ] = []
     name: Name = ""
     table_name: Name = ""
@@ -71,7 +71,7 @@ class QuickGame(msgspec.Struct, forbid_unknown_fields=True):
     """A game against bots, at once."""
 
     game: GameId
-    bots: Annotated[int, msgspec.Meta(ge=0, le=7, description="How many bots; 0 is as few as the game allows.")] = 0
+    bots: Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1, description="How many bots; 0 is as few as the game allows.")] = 0
     level: Annotated[str, msgspec.Meta(max_length=30)] = ""
     name: Name = ""
     word: Word = ""
@@ -91,25 +91,6 @@ class MoveMade(msgspec.Struct, forbid_unknown_fields=True):
     move: Annotated[str, msgspec.Meta(max_length=200, examples=["sell column=1"])]
     ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
     version: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] | None = None
-
-
-class Vote(msgspec.Struct, forbid_unknown_fields=True):
-    kind: Annotated[str, msgspec.Meta(max_length=20, examples=["undo", "stand-in:1"])]
-    agree: bool
-
-
-class StandIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose seat a bot should play; nobody named means who has left."""
-
-    seat: SeatNumber | None = None
-
-
-class Said(msgspec.Struct, forbid_unknown_fields=True):
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=CHAT_LENGTH)]
-
-
-class Wordy(msgspec.Struct, forbid_unknown_fields=True):
-    word: Word = ""
 
 
 # --- What we send -----------------------------------------------------------------------------------------------------------
@@ -532,56 +513,24 @@ async def move(request: AnyRequest, id: TableId, data: Annotated[MoveMade, Body(
     return answer(request, table, person, repeated=played.repeated)
 
 
-async def _act(request: AnyRequest, id: str, action: str, **values: Any) -> TableAnswer:
-    person = await who(request)
-    return answer(request, await reception(request).house.act(id, person.id, action, **values), person)
+def _handler(deed: Deed) -> HTTPRouteHandler:
+    """The path of a deed. One that needs no words needs no body either."""
 
+    async def do(request: AnyRequest, id: str, sent: msgspec.Struct) -> TableAnswer:
+        person = await who(request)
+        return answer(request, await deed.do(reception(request).house, id, person.id, sent), person)
 
-@post("/tables/{id:str}/undo", responses=CHANGING, summary="Take your last move back")
-async def undo(request: AnyRequest, id: TableId) -> TableAnswer:
-    """At once where nothing hidden was revealed and nobody else has acted; otherwise the others are asked."""
-    return await _act(request, id, "undo")
+    async def without_words(request: AnyRequest, id: TableId) -> TableAnswer:
+        return await do(request, id, Nothing())
 
+    async def with_words(request: AnyRequest, id: TableId, data: Any) -> TableAnswer:
+        return await do(request, id, data)
 
-@post("/tables/{id:str}/vote", responses=CHANGING, summary="Vote on a proposal")
-async def vote(request: AnyRequest, id: TableId, data: Annotated[Vote, Body()]) -> TableAnswer:
-    return await _act(request, id, "vote", kind=data.kind, agree=data.agree)
-
-
-@post("/tables/{id:str}/resign", responses=CHANGING, summary="Resign")
-async def resign(request: AnyRequest, id: TableId) -> TableAnswer:
-    return await _act(request, id, "resign")
-
-
-@post("/tables/{id:str}/leave", responses=CHANGING, summary="Leave the table")
-async def leave(request: AnyRequest, id: TableId) -> TableAnswer:
-    return await _act(request, id, "leave")
-
-
-@post("/tables/{id:str}/come-back", responses=CHANGING, summary="Come back")
-async def come_back(request: AnyRequest, id: TableId) -> TableAnswer:
-    return await _act(request, id, "come-back")
-
-
-@post("/tables/{id:str}/stand-in", responses=CHANGING, summary="Let a bot play for somebody")
-async def stand_in(request: AnyRequest, id: TableId, data: Annotated[StandIn, Body()]) -> TableAnswer:
-    return await _act(request, id, "stand-in", target=data.seat)
-
-
-@post("/tables/{id:str}/chat", responses=CHANGING, summary="Say something")
-async def chat(request: AnyRequest, id: TableId, data: Annotated[Said, Body()]) -> TableAnswer:
-    return await _act(request, id, "chat", text=data.text)
-
-
-@post("/tables/{id:str}/start", responses=CHANGING, summary="Begin with bots in the open seats")
-async def start(request: AnyRequest, id: TableId) -> TableAnswer:
-    return await _act(request, id, "start")
-
-
-@post("/tables/{id:str}/rematch", responses=CHANGING, summary="Play again")
-async def rematch(request: AnyRequest, id: TableId, data: Annotated[Wordy, Body()]) -> TableAnswer:
-    person = await who(request)
-    return answer(request, await reception(request).house.rematch(id, person.id, data.word), person)
+    with_words.__annotations__["data"] = Annotated[deed.sent, Body()]
+    handle = without_words if deed.sent is Nothing else with_words
+    handle.__name__ = deed.name.replace("-", "_")
+    path = f"/tables/{{id:str}}/{deed.name}"
+    return post(path, responses=CHANGING, summary=deed.summary, description=deed.description, status_code=deed.status)(handle)
 
 
 @post("/tables/{id:str}/hint", responses=CHANGING, summary="Ask a bot for advice", status_code=200)
@@ -634,8 +583,8 @@ async def verify(request: AnyRequest, id: TableId) -> Verified:
 API = Router(
     "/api",
     route_handlers=[
-        games, become, me, new_link, sign_out_elsewhere, tables, make, quick, look, log, live, why, join, move, undo, vote, resign, leave, come_back,
-        stand_in, chat, start, rematch, hint, analysis, analyse, stop_analysis, remove, saved, verify,
+        games, become, me, new_link, sign_out_elsewhere, tables, make, quick, look, log, live, why, join, move,
+        *map(_handler, DEEDS.values()), hint, analysis, analyse, stop_analysis, remove, saved, verify,
     ],
     security=[{"token": []}, {}],
     tags=["tables"],

@@ -109,11 +109,12 @@ class Reception:
 
     def proposals(self, table: Table, seat: int | None, language: str) -> tuple[Proposal, ...]:
         t, found = texts(language), []
-        for kind, proposal in table.proposals.items():
-            who, whom = table.seats[proposal["by"]].name, table.seats[proposal["seat"]].name
-            text = t("{who} would like to take a move back", who=who) if kind == "undo" else t("{who} asks that a bot plays for {whom}", who=who, whom=whom)
-            agreed = tuple(proposal["agreed"])
-            found.append(Proposal(kind, text, agreed, table.needed(kind), seat in table.voters(kind) and seat not in agreed))
+        for name, proposal in table.proposals.items():
+            who, whom = table.seats[proposal.by].name, table.seats[proposal.seat].name
+            is_undo = proposal.kind == "undo"
+            text = t("{who} would like to take a move back", who=who) if is_undo else t("{who} asks that a bot plays for {whom}", who=who, whom=whom)
+            yours = seat in table.voters(proposal) and seat not in proposal.agreed
+            found.append(Proposal(name, text, tuple(proposal.agreed), table.needed(proposal), yours))
         return tuple(found)
 
     async def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:

@@ -24,6 +24,7 @@ from parlour.tables.people import Person
 from parlour.tables.table import Table
 from parlour.web import cookies
 from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
+from parlour.web.deeds import DEEDS, MOST_SEATS
 from parlour.web.fields import decimal_or, read_whole, whole_or
 from parlour.web.live import stream
 from parlour.web.page import AnalysisPage, NewTablePage, StartPage
@@ -35,8 +36,7 @@ STATUS = {
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
 }  # fmt: skip
 MOVES_AT_ONCE = 20
-MOST_SEATS, MOST_PLIES, MOST_VERSIONS = 8, 1_000_000, 1_000_000_000
-ACTIONS = ("undo", "vote", "resign", "leave", "come-back", "stand-in", "chat", "start")
+MOST_PLIES, MOST_VERSIONS = 1_000_000, 1_000_000_000
 
 
 def pages() -> Any:
@@ -242,17 +242,20 @@ async def live_stream(request: AnyRequest, id: str, who: Callable[[AnyRequest], 
     return Stream(events, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
-async def _attempt(request: AnyRequest, id: str, person: Person, work: Any) -> Response[Any]:
-    """Does something at a table; if it is refused the page stays, and says why and what is possible."""
-    desk = reception(request)
+async def _attempt(request: AnyRequest, id: str, person: Person, work: Awaitable[str]) -> Response[Any]:
+    """Does something at a table, which says where to look then; if it is refused the page stays."""
     try:
-        await work
+        return see(await work)
     except Refused as refused:
-        if refused.kind in ("unknown", "out-of-reach"):
-            raise
-        language = desk.language(request)
-        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
-    return see(f"/t/{id}")
+        return await _stays(request, id, person, refused)
+
+
+async def _stays(request: AnyRequest, id: str, person: Person, refused: Refused) -> Response[str]:
+    """The page of a table where something was refused: it says why, and what is possible."""
+    if refused.kind in ("unknown", "out-of-reach"):
+        raise refused
+    desk = reception(request)
+    return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
 
 
 def said(refused: Refused, language: str) -> str:
@@ -267,10 +270,11 @@ async def move(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk, fields = reception(request), await form_of(request)
     person, language = await desk.who(request), desk.language(request)
 
-    async def play() -> None:
+    async def play() -> str:
         ply, seen = whole_or(fields, "ply", 0, MOST_PLIES, -1), whole_or(fields, "version", 0, MOST_VERSIONS, None)
         moves = fields.get("move", "").split(";")[:MOVES_AT_ONCE]
         await desk.house.play(id, person.id, moves, ply, seen, language)
+        return f"/t/{id}"
 
     return await _attempt(request, id, person, play())
 
@@ -287,49 +291,33 @@ async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
         person, secret = await person_for(request, fields.get("name", ""))
         await desk.house.join(id, person.id, fields.get("name", "") or person.name, fields.get("word", ""), wanted)
     except Refused as refused:
-        answer = await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+        answer = await _stays(request, id, person, refused)
         if secret:
             cookies.keep(request, answer, PERSON, secret)
         return answer
     return seated(request, f"/t/{id}", secret)
 
 
-@post("/t/{id:str}/rematch", include_in_schema=False)
-async def rematch(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    desk, fields = reception(request), await form_of(request)
-    person = await desk.who(request)
-    try:
-        found = await desk.house.rematch(id, person.id, fields.get("word", ""))
-    except Refused as refused:
-        if refused.kind == "unknown":
-            raise
-        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
-    return see(f"/t/{found.id}")
-
-
 @post("/t/{id:str}/delete", include_in_schema=False)
 async def delete(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk, _ = reception(request), await form_of(request)
     person = await desk.who(request)
-    try:
+
+    async def remove() -> str:
         await desk.house.delete(id, person.id)
-    except Refused as refused:
-        if refused.kind == "unknown":
-            raise
-        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
-    return see("/")
+        return "/"
+
+    return await _attempt(request, id, person, remove())
 
 
 @post("/t/{id:str}/hint", include_in_schema=False)
 async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk, _ = reception(request), await form_of(request)
-    person, language = await desk.who(request), desk.language(request)
+    person = await desk.who(request)
     try:
-        hints = await desk.house.hint(id, person.id, language)
+        hints = await desk.house.hint(id, person.id, desk.language(request))
     except Refused as refused:
-        if refused.kind == "unknown":
-            raise
-        return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, language))
+        return await _stays(request, id, person, refused)
     return await shown(request, await desk.house.table(id), person, hints=hints)
 
 
@@ -391,18 +379,17 @@ async def decisions_csv(request: AnyRequest, id: FromPath[str]) -> Response[Any]
     return Response(as_csv(known.report).encode(), media_type="text/csv", headers=headers)
 
 
-@post("/t/{id:str}/{action:str}", include_in_schema=False)
-async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[Any]:
-    """Undo, vote, resign, leave, come back, let a bot stand in, chat, start."""
+@post("/t/{id:str}/{name:str}", include_in_schema=False)
+async def act(request: AnyRequest, id: FromPath[str], name: FromPath[str]) -> Response[Any]:
+    """Everything else that can be done at a table: see `DEEDS`."""
     desk, fields = reception(request), await form_of(request)
-    if action not in ACTIONS:
-        raise Refused("unknown", "There is nothing called «{action}» to do", action=action[:40])
+    deed = DEEDS.get(name)
+    if deed is None:
+        raise Refused("unknown", "There is nothing called «{action}» to do", action=name[:40])
     person = await desk.who(request)
 
-    async def do() -> None:
-        target = whole_or(fields, "seat", 0, MOST_SEATS - 1, None)
-        values = {"kind": fields.get("proposal", ""), "agree": fields.get("vote", "") == "yes", "target": target, "text": fields.get("text", "")}
-        await desk.house.act(id, person.id, action, **values)
+    async def do() -> str:
+        return f"/t/{(await deed.do(desk.house, id, person.id, deed.read(fields))).id}"
 
     return await _attempt(request, id, person, do())
 
@@ -490,6 +477,6 @@ async def metrics(request: AnyRequest) -> str:
 
 
 PAGES = [
-    start, new, create, quick, table, fragment, live, move, join, rematch, delete, hint, analysis, analyse, stop_analysis, decisions_csv, act, why, download,
+    start, new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decisions_csv, act, why, download,
     verify, rules, language, health, metrics,
 ]  # fmt: skip
