@@ -5,6 +5,7 @@ import json
 import numpy as np
 from pret_table import GAME, STYLES, Table
 
+from parlour.games.pret_a_porter.codes import PHASE
 from rules import rule_is
 
 
@@ -163,3 +164,13 @@ def test_debts_credit_limit_room_and_next_player_are_told():
     assert (seen["you"]["bank_limit"], seen["you"]["room"]) == (30, 3)
     assert seen["next"] == [2, 0, 1] * 3
     assert seen["decision"] == {"id": "P-D03", "name": "place a pawn"}
+
+
+@rule_is("P-195", "P-197")
+def test_the_forecast_pays_a_credit_back_once_and_its_upkeep_ends_with_it():
+    """In the fire window of an Exhibition the forecast runs to the next one: upkeep 6 and $20 now, then upkeep 4 in each round."""
+    table = Table(2).month(3).own(0, "E02").set(0, cash=60, credit=20).go(PHASE.firing)
+    steps = [(step["what"], step["round"], step["cash"]) for step in table.company(0)["forecast"]["without_show"]]
+    assert steps == [("now", 3, 60), ("upkeep", 3, 54), ("payback", 3, 34), ("upkeep", 4, 30), ("upkeep", 5, 26), ("upkeep", 6, 22)]
+    table.play("pass").pass_until("P-D03")
+    assert table.me().cash == 34

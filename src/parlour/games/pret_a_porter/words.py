@@ -495,7 +495,7 @@ def _piece_move(move: Move, value: int, d: Still, s: Still, seat: int, t: Texts)
     return t(_FREE_MOVES[move.name] if free else _CARD_MOVES[move.name], card=card_name(card, t), dollars=dollars)
 
 
-_KIND_OF_MOVE = {
+_KIND_OF_MOVE: dict[str, int] = {
     **dict.fromkeys(("contract", "use_contract", "keep"), KIND.contract),
     **dict.fromkeys(("building", "use_building", "upgrade"), KIND.building),
     **dict.fromkeys(("employee", "use_employee", "train", "dismiss"), KIND.employee),
