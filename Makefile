@@ -12,13 +12,18 @@ test: .venv/.test .venv/.browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: .venv/.test
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples docs/drawings
+	$(BIN)/ruff format --check src tests bench examples docs/drawings
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 bench: .venv/.test
 	$(BIN)/parlour bench
+
+# The drawings and tables of docs/architecture.md, from docs/drawings/*.toml.
+.PHONY: drawings
+drawings:
+	$(PYTHON) docs/drawings/draw.py
 
 clean:
 	rm -rf .venv build dist src/*.egg-info

@@ -25,6 +25,8 @@ from parlour.lab import cuda as on_gpu
 from parlour.lab import doors
 from parlour.lab.job import Job, play_plain
 
+SHARED_BYTES = 48 * 1024
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -128,7 +130,7 @@ def tune(game: Game, asked: argparse.Namespace) -> None:
     players = game.players[0]
     job = Job(game.id, players, ("random",) * players, seed="gpu")
     states, rows, _ = play_plain(job, 0, 2000)
-    sizes = on_gpu.shared_threads(game)
+    sizes = shared_threads(game)
     shared = [("shared", threads, 0) for threads in (sizes, sizes // 2 // 32 * 32) if threads >= 32]
     local = [("local", threads, registers) for registers in (0, 64, 96, 128) for threads in (64, 128, 256)]
     for memory, threads, registers in [*shared, *local]:
@@ -139,6 +141,11 @@ def tune(game: Game, asked: argparse.Namespace) -> None:
             same = bool(np.array_equal(rows, played) and final.tobytes() == states.tobytes())
             speed = run(gpu, cuda, asked)
             print(json.dumps({"game": game.id, **shape._asdict(), "equal": same, "moves_per_s": round(speed["moves"] / 1e6), "unit": "million"}), flush=True)
+
+
+def shared_threads(game: Game) -> int:
+    """The threads of a block whose states fit into its shared memory, a multiple of 32; 0 if not even 32 do."""
+    return min(256, SHARED_BYTES // game.state_record.dtype.itemsize // 32 * 32)
 
 
 def batched(game: Game) -> None:

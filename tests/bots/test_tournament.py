@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from parlour import cli
 from parlour.bots import tournament as tournaments
+from parlour.bots.statistics import share
 
 
 def test_every_line_up_plays_each_deal_in_every_rotation():
@@ -53,10 +54,10 @@ def test_the_summary_counts_wins_ties_seats_and_time():
 
 
 def test_the_interval_of_a_share_is_wilsons():
-    low, high = tournaments.interval(0.5, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert tournaments.interval(1.0, 10)[1] == 1.0
-    assert tournaments.interval(0.0, 0) == (0.0, 1.0)
+    half = share(50, 100)
+    assert (round(half.low, 3), round(half.high, 3)) == (0.404, 0.596)
+    assert share(10, 10).high == 1.0
+    assert share(0, 0)[1:] == (0.0, 1.0)
 
 
 def test_the_command_prints_tables_json_and_parquet(tmp_path):

@@ -125,3 +125,13 @@ def test_a_record_at_rest_is_plain_and_only_read():
         still.phase = 3
     with pytest.raises(AttributeError, match="no field 'faze'; there are phase, price, people"):
         _ = still.faze
+
+
+def test_a_sight_tells_a_seat_its_own_last_move_and_nobody_elses():
+    match = parlour.game("pocket-wigs").new(2, "made")
+    assert match.sight(0).made == ""
+    match.play(0, "place row=1 coin=3")
+    match.play(1, "place row=2 coin=1")
+    assert (match.sight(0).made, match.sight(1).made, match.sight(None).made) == ("place row=1 coin=3", "place row=2 coin=1", "")
+    match.play(1, "finish")
+    assert [match.sight(0).made, match.sight(0, ply=1).made, match.sight(1).made] == ["", "place row=1 coin=3", "finish"]

@@ -6,12 +6,15 @@ In browsers it is played by `tests/web/test_stranger_in_browser.py`.
 from __future__ import annotations
 
 import functools
+import inspect
 import json
+import re
 
 import pytest
 
 import parlour
 import stranger
+from parlour.engine.game import Game
 
 KIT = """
 import parlour
@@ -63,6 +66,20 @@ batch = envs.batched("candle-auction", games=8)
 print("ended", reward in (-1.0, 0.0, 1.0), batch.observation_size, parlour.game("candle-auction").observation.size)
 """
 
+WITHOUT_PARTS = """
+import parlour
+from parlour import envs
+from parlour.lab.report_texts import ReportTexts
+from parlour.lab.tallies import kinds_of
+
+game = parlour.game("candle-auction")
+print(parlour.play(game.id, ["greedy", "search:10it"]).result.reason, kinds_of(game), ReportTexts("en", game.id).piece("Lot 8"))
+try:
+    envs.pettingzoo(game.id).env()
+except ValueError as error:
+    print(error)
+"""
+
 
 @pytest.fixture(scope="module")
 def play(tmp_path_factory):
@@ -75,6 +92,16 @@ def test_our_sources_do_not_know_it():
     sources = [path for kind in ("py", "po", "html", "css", "js") for path in stranger.SOURCES.rglob(f"*.{kind}")]
     assert len(sources) > 250
     assert [path.name for path in sources if "candle" in path.read_text(encoding="utf-8").lower()] == []
+
+
+def test_the_guide_names_the_files_and_parts_that_it_has():
+    guide = (stranger.SOURCES.parent / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Add a game")[2].partition("\n## ")[0]
+    named = set(re.findall(r"\*\*`(\w+\.\w+)`\*\*", guide))
+    assert {path.name for path in stranger.PACKAGE.iterdir() if path.is_file()} - {"fi.po", "knowledge.py"} == named - {"prepare.py"}
+    parts = set(re.findall(r"`(\w+)[=`]", "".join(line for line in guide.splitlines() if line.lstrip().startswith("| `"))))
+    optional = [name for name, one in inspect.signature(Game).parameters.items() if one.default is not inspect.Parameter.empty]
+    assert len(parts) == 9
+    assert parts <= set(optional)
 
 
 def test_it_is_played_in_the_terminal(play):
@@ -121,6 +148,16 @@ def test_its_data_can_be_varied(play):
 
 def test_it_is_an_environment(play):
     assert play("-c", ENVIRONMENTS).splitlines()[-1] == "ended True 36 36"
+
+
+def test_the_parts_may_be_left_out(tmp_path):
+    declared = stranger.copied_to(tmp_path) / stranger.PACKAGE.name / "__init__.py"
+    lines = declared.read_text(encoding="utf-8").splitlines(keepends=True)
+    declared.write_text(
+        "".join(line for line in lines if not line.startswith(("    evaluation=", "    observation=", "    counted=", "    shelf="))), encoding="utf-8"
+    )
+    said = stranger.run("-c", WITHOUT_PARTS, PARLOUR_GAMES=str(tmp_path), PARLOUR_INTERPRET="1").splitlines()
+    assert said == ["sold out () Lot 8", "candle-auction has no environment: its Game(…) names no observation"]
 
 
 def test_an_installed_package_is_found_by_its_entry_point(tmp_path):

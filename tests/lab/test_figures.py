@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from parlour.bots.statistics import mean, quantiles, share
 from parlour.lab import judge
 from parlour.lab.figures import figures, histogram
 from parlour.lab.job import Job
 from parlour.lab.report_texts import ReportTexts
 from parlour.lab.simulate import Results
-from parlour.lab.statistics import mean, quantiles, share
 
 ENGLISH = ReportTexts("en", "wigs")
 

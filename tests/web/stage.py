@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ import stage_pret
 import parlour
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
+from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
@@ -29,7 +31,7 @@ from parlour.web.pages import render_analysis, render_error, render_join, render
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
-STATIC = WEB / "static"
+STATIC, STYLE = WEB / "static", WEB.parent / "style"
 ROOMS = WEB / "rooms"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -44,7 +46,14 @@ def seats(match: Match, you: int | None = 0, **changes: dict[str, Any]) -> tuple
     return tuple(found)
 
 
-def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
+@dataclass(frozen=True)
+class StagedPage(TablePage):
+    """A page with its match, for the tests."""
+
+    match: Match | None = None
+
+
+def table(match: Match, seat: int | None = 0, **values: Any) -> StagedPage:
     """The page of a table with something said for everything."""
     general: dict[str, Any] = {
         "id": "k7m2",
@@ -64,10 +73,10 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
         "personal": "http://127.0.0.1:8000/me/4f8a1c" if seat is not None else "",
         "invite": "http://127.0.0.1:8000/t/k7m2",
     }
-    return TablePage(**(general | values))
+    return StagedPage(**(general | values))
 
 
-def seen(page: TablePage, language: str | None = None, ply: int | None = None) -> TablePage:
+def seen(page: StagedPage, language: str | None = None, ply: int | None = None) -> StagedPage:
     """The same page in another language, or of another ply."""
     at = page.sight.ply if ply is None else min(ply, page.sight.last)
     return dataclasses.replace(page, sight=page.match.sight(page.seat, language or page.language, at))
@@ -234,7 +243,9 @@ def _stopped_at(ply: int) -> dict[str, Any]:
 
 def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
-    return render_analysis(AnalysisPage(table(_ended(), language=language), **({"report": found} | values)))
+    page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
+    words = in_words(_ended(), page.report, page.table.seat, language) if page.report else None
+    return render_analysis(dataclasses.replace(page, words=words))
 
 
 WISH = {"game_id": "wigs", "players": 3, "bots": ["greedy"], "seed": "1", "options": {}, "games": 2000, "vary": ["target_gold=15,20,25"], "workers": 1}
@@ -325,7 +336,8 @@ class Stage(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith("/static/"):
-            file = (WEB if path.startswith("/static/rooms/") else STATIC) / path.removeprefix("/static/")
+            name = path.removeprefix("/static/")
+            file = next((folder / name for folder in (STATIC, STYLE) if (folder / name).exists()), WEB / name)
             kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
             self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
         elif path[1:] in scenes():

@@ -28,6 +28,7 @@ def table(server):
         ("/", 200), ("/new?game=wigs", 200), ("/rules/wigs", 200), ("/t/{table}", 200), ("/t/{table}/fragment", 200), ("/api/tables/{table}", 200),
         ("/health", 200), ("/schema/openapi.json", 200), ("/static/base.css", 200), ("/nowhere", 404), ("/t/nothere", 404), ("/t/nothere/live", 404),
         ("/new?game=whist", 404), ("/t/{table}?ply=x", 400), ("/lab", 404), ("/t/{table}/download", 409), ("/quick", 405), ("/static/nothing.css", 404),
+        ("/static/tokens.css", 200),
     ],
 )  # fmt: skip
 def test_head_is_get_without_a_body(server, table, path, status):

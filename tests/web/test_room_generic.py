@@ -8,6 +8,7 @@ import pytest
 from stage import in_the_generic_room, new, phase, seats, seeded, table
 
 import parlour
+from parlour.engine.sight import plain_view
 from parlour.web.rooms import generic
 
 
@@ -23,7 +24,7 @@ def labels(blocks):
 def told(match, language):
     t = match.game.texts(language)
     for seat in (0, None):
-        view = {key: value for key, value in match.view(seat).items() if key not in generic.HEAD}
+        view = plain_view(match.seen(seat))
         for facts in (view, view.get("you") or {}, *view["players_at_table"]):
             yield from labels(generic.blocks(facts, t))
         yield generic.label(view["phase"], t)

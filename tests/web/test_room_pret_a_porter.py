@@ -42,15 +42,15 @@ def test_every_move_but_pass_and_fire_is_a_pick_of_the_panel() -> None:
         here = scene(stage_pret.at(FOUR, decision, after=1))
         panel = drawn.panel(here)
         offered = {pick.move for pick in panel.picks} | {move for move, _ in panel.aside}
-        assert offered == here.legal, f"P-D{decision:02d}"
+        assert offered == set(here.legal), f"P-D{decision:02d}"
 
 
 def test_a_choice_that_would_force_a_loan_is_warned_of() -> None:
     here = scene(stage_pret.poor(stage_pret.at(FOUR, 8)))
-    warned = {one["move"] for one in here.view["choices"] if one["warning"]}
+    warned = {one.move for one in here.view.choices if one.warning}
     assert warned
     options = options_of(here)
-    told = {one["number"] for one in options.loupes if one["warning"]}
+    told = {one.number for one in options.loupes if one.warning}
     assert {options.pick_of[move] for move in warned} <= told
     assert not any(pick.chosen for pick in drawn.panel(here).picks if pick.move in warned)
     assert "This would force a loan." in scenes()["pret-loan"]("en")
@@ -58,26 +58,26 @@ def test_a_choice_that_would_force_a_loan_is_warned_of() -> None:
 
 def test_the_loupe_adds_up() -> None:
     here = scene(stage_pret.at(FOUR, 8))
-    results = {one["move"]: one for one in here.view["choices"]}
+    results = {one.move: one for one in here.view.choices}
     options = options_of(here)
     for loupe in options.loupes:
-        move = next(move for move, number in options.pick_of.items() if number == loupe["number"])
-        left = results[move]["cash"] + here.view["you"]["upkeep"]["income"] - results[move]["upkeep"]
-        assert loupe["rows"][-1][1] == f"${abs(left)}"
+        move = next(move for move, number in options.pick_of.items() if number == loupe.number)
+        left = results[move].cash + here.view.you.upkeep.income - results[move].upkeep
+        assert loupe.rows[-1][1] == f"${abs(left)}"
 
 
 def test_the_upkeep_of_every_company_is_the_sum_of_its_lines() -> None:
     here = scene(stage_pret.at("two-wise", 21))
     for company in [*drawn.room(here)["rivals"], drawn.room(here)["mine"]]:
-        upkeep = here.view["companies"][company["seat"]]["upkeep"]
-        lines = sum(dollars for _, dollars, _ in company["upkeep"]["lines"])
-        assert max(0, lines + upkeep["income"]) == company["upkeep"]["due"]
+        upkeep = here.view.companies[company["seat"]].upkeep
+        lines = sum(dollars for _, dollars, _ in company["upkeep"].lines)
+        assert max(0, lines + upkeep.income) == company["upkeep"].due
 
 
 def test_a_card_that_lowers_prices_shows_the_real_price_beside_the_printed_one() -> None:
     here = scene(stage_pret.at(FOUR, 3, after=5, nth=6))
     prices = {one["name"]: one["prices"] for one in drawn.room(here)["materials"]}
-    cuts = {id: min(here.view["unit_prices"][id]) for id in ("L6", "L7", "L8")}
+    cuts = {id: min(here.view.unit_prices[id]) for id in ("L6", "L7", "L8")}
     assert cuts == {"L6": 2, "L7": 4, "L8": 3}
     assert prices["cotton"][0]["text"] == "$2"
     assert prices["cotton"][0]["was"] == "$3"
@@ -87,10 +87,10 @@ def test_a_card_that_lowers_prices_shows_the_real_price_beside_the_printed_one()
 def test_the_coming_shows_tell_every_counted_line_and_what_is_missing_for_the_lead() -> None:
     here = scene(stage_pret.at(FOUR, 3, after=5, nth=6))
     shows = drawn.room(here)["shows"]
-    counted = {line["symbol"] for tile in here.view["coming"]["tiles"] for line in tile["lines"]}
+    counted = {line.symbol for tile in here.view.coming.tiles for line in tile.lines}
     assert {line["symbol"] for line in shows["lines"]} == counted
     for line in shows["lines"]:
-        items = [one[line["symbol"]] for one in here.view["coming"]["items_today"]]
+        items = [one.of(line["symbol"]) for one in here.view.coming.items_today]
         mine = items.pop(here.seat or 0)
         assert line["lead"] == (mine > max(items))
         assert line["short"] == (0 if line["lead"] else max(items) + 1 - mine)
@@ -103,8 +103,8 @@ def test_an_own_card_file_is_not_called_the_house_set() -> None:
 
 def test_the_terminal_shows_the_whole_table_in_both_languages() -> None:
     match, seat = stage_pret.at(FOUR, 3, after=5)
-    english = match.game.table_lines(match.view(seat), match.names, "en")
-    finnish = match.game.table_lines(match.view(seat), match.names, "fi")
+    english = match.game.table_lines(match.seen(seat), match.names, "en")
+    finnish = match.game.table_lines(match.seen(seat), match.names, "fi")
     assert english is not None
     assert finnish is not None
     assert len(english) == len(finnish) > 40
@@ -142,7 +142,7 @@ def test_no_collection_is_promised_to_whom_nothing_can_show() -> None:
     mine = drawn.room(here)["mine"]
     assert mine["best"].startswith("Nothing can be shown today")
     assert "Collection" not in mine["outlook"]
-    assert "show" not in [point["what"] for point in mine["forecast"][0]["points"]]
+    assert "show" not in [point.what for point in mine["forecast"][0].points]
     with_one = drawn.room(scene(stage_pret.at(FOUR, 3, after=5, nth=6)))["mine"]
     assert "With today’s Collection: $47." in with_one["outlook"]
 

@@ -8,12 +8,11 @@ bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.
 
 from __future__ import annotations
 
-import random
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.bots.levels import LEVELS, Bot, decisions, parse, pick_move, position
+from parlour.bots.levels import LEVELS, Bot, decisions, parse, pick_move, play_out, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 from parlour.engine.texts import Problem
@@ -91,10 +90,8 @@ def play_match(game: Game, bots: Sequence[str], seed: str | int = 0, **options: 
     """A finished match between bots, one for each seat; the same seed is the same match (where no bot plays by the clock)."""
     players = [parse(bot) for bot in bots]
     match = game.new(len(players), seed, **options)
-    order = random.Random(f"order {seed}")
-    while not match.over:
-        seat = order.choice(match.waiting)
-        match.play(seat, pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}"))
+    for _ in play_out(match, seed, lambda seat: pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}")):
+        pass
     return match
 
 

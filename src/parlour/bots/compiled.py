@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +16,7 @@ from parlour.engine.events import new_log
 from parlour.engine.game import Game, Room
 from parlour.engine.numba.build import Build
 from parlour.engine.parts import Evaluation
-from parlour.engine.rule import PACKAGE, interpreting
+from parlour.engine.rule import interpreting
 
 FOLDER = Path(__file__).resolve().parent / "search"
 LOOKS = 8
@@ -48,9 +47,6 @@ def build(game: Game, target: str) -> Build:
 
 def evaluation(game: Game) -> Evaluation:
     """How well a seat stands: by the game's own measure, or else by its scores and ranks, in games played to their end."""
-    if game.evaluation is None and game.folder.parent == PACKAGE / "games" and (game.folder / "evaluate.py").exists():
-        own = importlib.import_module(f"parlour.games.{game.folder.name}.evaluate")  # until all our games declare theirs
-        return Evaluation(own.evaluate, own.SPREAD, getattr(own, "THINKING", {}))
     return game.evaluation or Evaluation(policy.plain_evaluate, 0, {"plies": ALL, "greedy": 0.0})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy.typing as npt
@@ -108,6 +108,16 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
     others = [move for move in moves if move.code != code]
     return chance.choice(others) if _goes_round(match, seat, moves, code) else match.game.move_names[code]
+
+
+def play_out(match: Match, order: str | int, decide: Callable[[int], Move]) -> Iterator[tuple[int, Move]]:
+    """Plays a match to its end by what `decide` says for a seat; gives seat and move after each. Seats that decide together move in an order by lot."""
+    chance = random.Random(f"order {order}")
+    while not match.over:
+        seat = chance.choice(match.waiting)
+        move = decide(seat)
+        match.play(seat, move)
+        yield seat, move
 
 
 def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:

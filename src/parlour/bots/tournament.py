@@ -11,9 +11,12 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from parlour.bots.levels import decisions, parse, pick_move
+from parlour.bots.levels import decisions, parse, pick_move, play_out
+from parlour.bots.statistics import share
 from parlour.engine.game import Game
+from parlour.engine.moves import Move
 from parlour.engine.texts import Problem
+from parlour.engine.whole_file import written_wholly
 
 Row = dict[str, Any]
 
@@ -44,20 +47,20 @@ def schedule(bots: Sequence[str], players: int, games: int, seed: str | int) -> 
 
 def play_pairing(game: Game, pairing: Pairing, options: dict[str, Any]) -> list[Row]:
     """Plays one game; a row for each seat."""
-    import random
-
     players = [parse(bot) for bot in pairing.seats]
     match = game.new(len(players), pairing.deal, **options)
-    order = random.Random(f"order {pairing.deal}")
     spent, slowest = [0.0] * len(players), [0.0] * len(players)
-    while not match.over:
-        seat = order.choice(match.waiting)
+
+    def decide(seat: int) -> Move:
         begin = time.perf_counter()
         move = pick_move(match, seat, players[seat], f"{pairing.deal} {pairing.number} {decisions(match, seat)} {seat}")
         took = time.perf_counter() - begin
         spent[seat] += took
         slowest[seat] = max(slowest[seat], took)
-        match.play(seat, move)
+        return move
+
+    for _ in play_out(match, pairing.deal, decide):
+        pass
     result = match.result
     assert result is not None
     rank_of = {seat: rank for rank, seats in enumerate(result.ranking) for seat in seats}
@@ -118,16 +121,6 @@ def _play_in_worker(game_id: str, pairing: Pairing, options: dict[str, Any]) -> 
 
 
 # --- What the rows say ------------------------------------------------------------------------------------------------
-def interval(share: float, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson)."""
-    if count == 0:
-        return 0.0, 1.0
-    z = 1.96
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 def summary(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, Any]:
     """Ratings, the cross table, wins by seat and time per move, as plain data."""
     ratings = _ratings(rows, bots)
@@ -135,15 +128,15 @@ def summary(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, Any]:
     for bot in bots:
         own = [row for row in rows if row["bot"] == bot]
         wins, moves = sum(row["win"] for row in own), sum(row["moves"] for row in own)
-        low, high = interval(wins / len(own), len(own)) if own else (0.0, 1.0)
+        won = share(wins, len(own))
         table.append(
             {
                 "bot": bot,
                 "games": len(own),
                 "wins": wins,
-                "share": wins / len(own) if own else 0.0,
-                "share_low": low,
-                "share_high": high,
+                "share": won.value,
+                "share_low": won.low,
+                "share_high": won.high,
                 **ratings[bot],
                 "ms_per_move": sum(row["ms"] for row in own) / max(1, moves),
                 "slowest_ms": max((row["slowest_ms"] for row in own), default=0.0),
@@ -182,8 +175,8 @@ def _cross_table(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str
     table: dict[str, dict[str, dict[str, float]]] = {bot: {} for bot in bots}
     for (a, b), (better, count) in before.items():
         if count:
-            low, high = interval(better / count, int(count))
-            table[a][b] = {"share": better / count, "low": low, "high": high, "games": count}
+            first = share(better, count)
+            table[a][b] = {"share": first.value, "low": first.low, "high": first.high, "games": count}
     return table
 
 
@@ -191,8 +184,8 @@ def _by_seat(rows: Sequence[Row]) -> list[dict[str, float]]:
     seats = []
     for seat in sorted({row["seat"] for row in rows}):
         own = [row["win"] for row in rows if row["seat"] == seat]
-        low, high = interval(sum(own) / len(own), len(own))
-        seats.append({"seat": seat, "share": sum(own) / len(own), "low": low, "high": high, "games": len(own)})
+        won = share(sum(own), len(own))
+        seats.append({"seat": seat, "share": won.value, "low": won.low, "high": won.high, "games": len(own)})
     return seats
 
 
@@ -200,4 +193,5 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
     """The rows as a Parquet file."""
     import polars
 
-    polars.DataFrame(list(rows)).write_parquet(path)
+    with written_wholly(path) as temporary:
+        polars.DataFrame(list(rows)).write_parquet(temporary)

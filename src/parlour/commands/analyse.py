@@ -35,7 +35,7 @@ def analyse(
     from parlour.bots import compiled
     from parlour.bots.analysis import analyse as look_back
     from parlour.bots.analysis import as_csv
-    from parlour.engine.save import write
+    from parlour.engine.whole_file import write_wholly
 
     match = parlour.load(file)
     stopped: list[int] = []
@@ -49,7 +49,7 @@ def analyse(
     finally:
         signal.signal(signal.SIGINT, before)
     if csv:
-        write(csv, as_csv(report))
+        write_wholly(csv, as_csv(report))
     typer.echo(json.dumps(report, indent=1, ensure_ascii=False) if as_json else in_words(report, match, language))
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from parlour.lab.command import OptionList, bots_for, options_of, with_progress
+from parlour.engine.option_texts import read_options
+from parlour.lab.command import OptionList, bots_for, with_progress
 from parlour.terminal.language import Language
 
 
@@ -28,7 +29,7 @@ def report(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON; no page unless --out is given.")] = False,
 ) -> None:
     """Play many games and write a page that says what is out of balance."""
-    from parlour.engine.save import write
+    from parlour.engine.whole_file import write_wholly
     from parlour.lab.wish import Wish, from_file, make
 
     asked = {"--players": players, "--games": games, "--bots": bots, "--seed": seed}
@@ -36,14 +37,14 @@ def report(
     if Path(game).suffix in (".parquet", ".json"):
         made = from_file(game, language)
     else:
-        wish = Wish(game, players, bots_for(bots), seed, options_of(option), games, tuple(vary or ()), workers, on, language)
+        wish = Wish(game, players, bots_for(bots), seed, read_options(option or []), games, tuple(vary or ()), workers, on, language)
         made = with_progress(f"{game}: report", lambda progress: make(wish, progress, command=command))
     figures = json.dumps(made.figures, indent=1, ensure_ascii=False) + "\n"
     if json_out:
-        write(json_out, figures)
+        write_wholly(json_out, figures)
     if as_json:
         typer.echo(figures, nl=False)
     if out or not as_json:
         where = out or Path(f"{made.figures['game']}-report.html")
-        write(where, made.html)
+        write_wholly(where, made.html)
         typer.echo(f"written: {where}", err=as_json)

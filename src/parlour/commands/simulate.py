@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from parlour.lab.command import OptionList, bots_for, options_of, with_progress
+from parlour.engine.option_texts import read_options
+from parlour.lab.command import OptionList, bots_for, with_progress
 
 
 def simulate(
@@ -31,7 +32,7 @@ def simulate(
     from parlour.lab.show import summary
     from parlour.lab.simulate import simulate as play
 
-    job = Job.of(game, players, bots_for(bots), seed, options_of(option))
+    job = Job.of(game, players, bots_for(bots), seed, read_options(option or []))
     results = with_progress(
         f"{job.game.title}, {job.players} players",
         lambda progress: play(job, games, workers=workers, on=on, decisions=decisions is not None, progress=progress),

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from parlour.lab.command import OptionList, bots_for, options_of, with_progress
+from parlour.engine.option_texts import read_options
+from parlour.lab.command import OptionList, bots_for, with_progress
 
 
 def sweep(
@@ -27,7 +28,7 @@ def sweep(
     as_json: Annotated[bool, typer.Option("--json", help="Print every figure as JSON.")] = False,
 ) -> None:
     """Vary prices, targets or options, play every version with the same deals, and compare."""
-    from parlour.engine.save import write
+    from parlour.engine.whole_file import write_wholly
     from parlour.lab.show import comparison
     from parlour.lab.sweep import sweep as run
     from parlour.lab.sweep import sweep_figures
@@ -44,7 +45,7 @@ def sweep(
             players=players if players is not None else planned.get("players"),
             bots=bots_for(asked_bots) if isinstance(asked_bots, str) else tuple(asked_bots),
             seed=seed if seed is not None else planned.get("seed", "1"),
-            options=options_of(option),
+            options=read_options(option or []),
             games=games if games is not None else planned.get("games", 20_000),
             precision=precision if precision is not None else planned.get("precision", 0.01),
             workers=workers,
@@ -54,7 +55,7 @@ def sweep(
     )
     told = sweep_figures(found)
     if out:
-        write(out, json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+        write_wholly(out, json.dumps(told, indent=1, ensure_ascii=False) + "\n")
     if as_json:
         typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
     else:

@@ -26,10 +26,11 @@ def tournament(
     import parlour
     from parlour.bots import compiled, parse
     from parlour.bots import tournament as tournaments
+    from parlour.engine.option_texts import read_options
 
     found = parlour.game(game)
     names = [name.strip() for name in bots.split(",")]
-    options = dict(_pair(text) for text in option or [])
+    options = read_options(option or [])
     with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=_errors(), transient=True) as bar:
         task = bar.add_task("Preparing", total=None)
         found.check_options(options)
@@ -45,15 +46,6 @@ def tournament(
         typer.echo(json.dumps({"game": game, "seed": seed, "options": options} | results, indent=1, ensure_ascii=False))
     else:
         _show(results)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    from parlour.engine.texts import Problem
-
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
-    return name, value
 
 
 def _errors() -> Any:

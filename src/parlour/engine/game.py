@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 ANYWHERE = Shelf()
+MOST_TEXTS = 64  # languages of matches with cards of their own that are kept at hand
 
 
 class Room:
@@ -100,6 +101,7 @@ class Game:
         self._list_moves, self._bindings, self._table_lines, self._warnings = list_moves, dict(bindings or {}), table_lines, warnings
         self.foretell, self.tempting, self.evaluation, self.observation, self.counted = foretell, tempting, evaluation, observation, counted
         self.refusals, self.audits = refusals, audits
+        self._texts: dict[tuple[str, int], Texts] = {}
         self.endings, self.version = tuple(endings), version
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
         self.folder = folder or Path(str(rules.__file__)).parent  # type: ignore[attr-defined]
@@ -123,7 +125,14 @@ class Game:
 
     def texts(self, language: str = "en", components: dict[str, Any] | None = None) -> Texts:
         """The texts of a language; `components` where a match has its own instead of the game's."""
-        return Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po", components=components or self.components)
+        chosen = components or self.components
+        found = self._texts.get((language, id(chosen)))
+        if found is None or found.components is not chosen:
+            if len(self._texts) >= MOST_TEXTS:
+                self._texts.clear()
+            found = Texts(language, self.folder / f"{language}.po", PACKAGE / "locale" / f"{language}.po", components=chosen)
+            self._texts[language, id(chosen)] = found
+        return found
 
     def event_text(self, event: Event, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> str:
         """An event in a sentence."""
@@ -139,7 +148,7 @@ class Game:
 
     def table_lines(self, view: Any, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""
-        lines = self._table_lines or getattr(self._words, "table_lines", None)
+        lines = self._table_lines
         return list(lines(view, names, self.texts(language, components))) if lines else None
 
     def score_text(self, view: Any, seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
@@ -148,7 +157,7 @@ class Game:
 
     def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
         """What speaks against these options with so many players, in sentences."""
-        warn = self._warnings or getattr(self._words, "warnings", None)
+        warn = self._warnings
         return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
 
     def view(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None, d: Still | None = None) -> Any:
@@ -157,12 +166,10 @@ class Game:
         return self._view(d, s, seat, self.foretold(data, states, at, seat)) if self.foretell else self._view(d, s, seat)
 
     @functools.cached_property
-    def view_type(self) -> type[Seen]:
-        """The type of this game's views."""
+    def view_type(self) -> type[Seen] | None:
+        """The type of this game's views, where its function `view` says it."""
         found = typing.get_type_hints(self._view).get("return")
-        if not (isinstance(found, type) and issubclass(found, Seen)):
-            raise TypeError(f"{self.id}: `view` must say which View it returns, a subclass of parlour.engine.sight.Seen")
-        return found
+        return found if isinstance(found, type) and issubclass(found, Seen) else None
 
     def foretold(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None) -> Still:
         """What the rules foretell to a seat."""
@@ -223,7 +230,7 @@ class Game:
     def build(self, target: str, *folders: Path, **more: Any) -> Build:
         """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
-        bound["list_moves"] = self._list_moves or getattr(self._rules, "list_moves", doors.all_allowed)
+        bound["list_moves"] = self._list_moves or doors.all_allowed
         bound |= {"foretell": self.foretell.rule} if self.foretell else {}
         scope = "-".join([self.id, *(folder.name for folder in folders)])
         return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._bindings, **more)

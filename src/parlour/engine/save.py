@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.texts import Phrase, Problem
+from parlour.engine.whole_file import write_wholly
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -36,23 +35,8 @@ def save(match: Match, path: str | Path | None) -> dict[str, Any]:
     if result:
         saved["result"] = {"ranking": [list(seats) for seats in result.ranking], "scores": list(result.scores), "reason": result.reason}
     if path is not None:
-        write(Path(path), json.dumps(saved, indent=1, ensure_ascii=False) + "\n")
+        write_wholly(Path(path), json.dumps(saved, indent=1, ensure_ascii=False) + "\n")
     return saved
-
-
-def write(path: Path, text: str) -> None:
-    """Writes a file wholly or not at all: to a new file first, which then takes the name."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def read(source: dict[str, Any] | str | Path) -> dict[str, Any]:

@@ -107,12 +107,12 @@ class Sight:
     ply: int  # the one that is looked at, as this seat counts
     movers: tuple[int, ...]  # who made the plies that this seat knows of, to the newest
     story: tuple[tuple[Event, ...], ...]  # what happened, of the set-up and of every such ply, to the newest
-    made: str  # the move that led to the ply that is looked at, where it was this seat's own; "" else
     waiting: tuple[int, ...]
     result: Result | None
     view: Any  # the game's own View
     moves: tuple[Choice, ...]
     refused: Mapping[str, Refused]
+    made: str = ""  # the move that led to the ply that is looked at, where it was this seat's own; "" else
 
     @property
     def last(self) -> int:

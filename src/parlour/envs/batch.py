@@ -15,13 +15,8 @@ from parlour.engine.texts import Problem
 from parlour.envs.doors import doors_of, observation_of, reward_code
 
 
-class Batch:
-    """`games` tables of one game. Each step makes one decision at every table.
-
-    After `reset` and `step`, for every row: `observations` and `masks` are for the seat `to_move`; `rewards` (by seat) and `done` tell of the step. A
-    finished game is followed by the next at once: row i plays games number i, i + games, i + 2 * games, … of the seed. The arrays are the batch's own and
-    change with the next step.
-    """
+class Tables:
+    """Tables of one game that are stepped together, on any device."""
 
     def __init__(
         self,
@@ -39,9 +34,29 @@ class Batch:
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = observation_of(self.game).size
-        self._by, self._doors = reward_code(reward), doors_of(self.game)
-        self._data = self.game.data(self.players, self.game.self_play_options(options), components)
+        self.observation_size, self._by = observation_of(self.game).size, reward_code(reward)
+        self._take_room(self.game.data(self.players, self.game.self_play_options(options), components))
+        self.reset(seed)
+
+    def _take_room(self, data: npt.NDArray[np.void]) -> None:
+        raise NotImplementedError
+
+    def reset(self, seed: str | int = 0) -> tuple[Any, Any]:
+        """Begins every game anew and returns observations and masks."""
+        raise NotImplementedError
+
+
+class Batch(Tables):
+    """`games` tables of one game. Each step makes one decision at every table.
+
+    After `reset` and `step`, for every row: `observations` and `masks` are for the seat `to_move`; `rewards` (by seat) and `done` tell of the step. A
+    finished game is followed by the next at once: row i plays games number i, i + games, i + 2 * games, … of the seed. The arrays are the batch's own and
+    change with the next step.
+    """
+
+    def _take_room(self, data: npt.NDArray[np.void]) -> None:
+        games = self.games
+        self._data, self._doors = data, doors_of(self.game)
         self._blank, self._states = self.game.state_record.zeros(1), self.game.state_record.zeros(games)
         self._numbers = np.arange(games, dtype=np.int64)
         self._scratch, self._log = np.zeros(self.moves, np.int32), new_log(0)
@@ -51,7 +66,6 @@ class Batch:
         self.done: npt.NDArray[np.bool_] = np.zeros(games, np.bool_)
         self.to_move: npt.NDArray[np.int32] = np.zeros(games, np.int32)
         self._streams = np.arange(1, games + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-        self.reset(seed)
 
     def reset(self, seed: str | int = 0) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8]]:
         """Begins every game anew and returns observations and masks."""

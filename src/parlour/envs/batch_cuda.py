@@ -6,12 +6,13 @@ import functools
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-import parlour
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
 from parlour.engine.texts import Problem
-from parlour.envs.doors import doors_of, observation_of, reward_code
+from parlour.envs.batch import Tables
+from parlour.envs.doors import doors_of
 
 THREADS = 128
 
@@ -47,23 +48,13 @@ def kernels_of(game: Game) -> tuple[Any, Any]:
     return cuda.jit(begin), cuda.jit(step)
 
 
-class CudaBatch:
+class CudaBatch(Tables):
     """As `Batch`, on a GPU: `observations`, `masks`, `rewards`, `done` and `to_move` are CUDA tensors.
 
     Asking whether every action was possible would make the GPU wait; an impossible one is replaced by the mildest move and marked in `wrong`.
     """
 
-    def __init__(
-        self,
-        game_id: str,
-        games: int = 1024,
-        *,
-        players: int | None = None,
-        seed: str | int = 0,
-        reward: str = "rank",
-        options: dict[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
-    ) -> None:
+    def _take_room(self, data: npt.NDArray[np.void]) -> None:
         try:
             import torch
 
@@ -72,15 +63,9 @@ class CudaBatch:
             raise Problem("a batch on a GPU needs PyTorch and numba-cuda: {error}", error=error) from None
         if not cuda.is_available() or not torch.cuda.is_available():
             raise Problem("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
-        if games < 1:
-            raise Problem("a batch needs at least one game, not {games}", games=games)
-        self.game = parlour.game(game_id)
-        self.players = self.game.check_players(self.game.players[0] if players is None else players)
-        self.games, self.moves = games, len(self.game.move_names)
-        self.observation_size = observation_of(self.game).size
-        self._torch, self._cuda, self._by = torch, cuda, np.int64(reward_code(reward))
+        games, self._torch, self._cuda = self.games, torch, cuda
         self._begin, self._step = kernels_of(self.game)
-        self._data = cuda.to_device(self.game.data(self.players, self.game.self_play_options(options), components))
+        self._data = cuda.to_device(data)
         self._blank = cuda.to_device(self.game.state_record.zeros(1))
         self._states = cuda.to_device(self.game.state_record.zeros(games))
         self._silence = cuda.to_device(np.zeros(1, np.int32))
@@ -91,7 +76,6 @@ class CudaBatch:
         self.rewards = make((games, self.players), dtype=torch.float32)
         self.done, self.to_move, self.wrong = make(games, dtype=torch.int8), make(games, dtype=torch.int32), make(games, dtype=torch.int8)
         self._shape = (-(-games // THREADS), THREADS)
-        self.reset(seed)
 
     def reset(self, seed: str | int = 0) -> tuple[Any, Any]:
         """Begins every game anew and returns observations and masks."""
@@ -113,7 +97,7 @@ class CudaBatch:
         self._torch.cuda.synchronize()
         seats = np.int64(self.players)
         self._step[self._shape](
-            *(self._data, self._states, self._blank, self._see(self._numbers), *self._key, seats, self._by, self._see(chosen), self._silence),
+            *(self._data, self._states, self._blank, self._see(self._numbers), *self._key, seats, np.int64(self._by), self._see(chosen), self._silence),
             *(*self._shown(), self._see(self.rewards), self._see(self.done), self._see(self.wrong)),
         )
         self._cuda.synchronize()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import functools
-import importlib
 from pathlib import Path
 from types import SimpleNamespace
 
 from parlour.engine.game import Game
 from parlour.engine.numba.build import Build
 from parlour.engine.parts import Observation
-from parlour.engine.rule import PACKAGE
 from parlour.engine.texts import Problem
 from parlour.envs.compiled import env_doors
 
@@ -20,12 +18,9 @@ REWARDS = ("rank", "margin")
 
 @functools.cache
 def observation_of(game: Game) -> Observation:
-    """What a seat sees in numbers; ValueError for a game that does not say."""
-    if game.observation is None and game.folder.parent == PACKAGE / "games":
-        own = importlib.import_module(f"parlour.games.{game.folder.name}.observe")  # until all our games declare theirs
-        return Observation(own.observe, own.OBSERVATION_SIZE, own.FEATURES)
+    """What a seat sees in numbers; a Problem for a game that does not say."""
     if game.observation is None:
-        raise ValueError(f"{game.id} has no environment: its Game(…) names no observation")
+        raise Problem("{game} has no environment: its Game(…) names no observation", game=game.id)
     return game.observation
 
 

@@ -127,7 +127,7 @@ class Running:
             seat=seat,
             ply=0,
             movers=(),
-            made=(),
+            made="",
             story=((),),
             waiting=tuple(other for other in range(self.players) if self.waiting >> other & 1),
             result=None,

@@ -27,26 +27,27 @@ RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
 def _spaces(table: Running, agents: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
-    observation = {"observation": ("low", -BIGGEST, BIGGEST, table.observation_size, np.int32), "action_mask": ("mask", 0, 1, table.moves, np.int8)}
-    boxes = {
-        agent: spaces.Dict({name: spaces.Box(low, high, (length,), kind) for name, (_, low, high, length, kind) in observation.items()}) for agent in agents
-    }
-    return boxes, {agent: spaces.Discrete(table.moves) for agent in agents}
+    def box() -> spaces.Dict:
+        seen = spaces.Box(-BIGGEST, BIGGEST, (table.observation_size,), np.int32)
+        return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (table.moves,), np.int8)})
+
+    return {agent: box() for agent in agents}, {agent: spaces.Discrete(table.moves) for agent in agents}
 
 
 class _Seated:
     """What both kinds share: agents, spaces, seeds, rendering, copies."""
 
-    def _sit_down(
+    def __init__(
         self,
         game_id: str,
-        players: int | None,
-        reward: str,
-        options: Mapping[str, Any] | None,
-        components: dict[str, Any] | None,
-        render_mode: str | None,
-        max_cycles: int | None,
+        players: int | None = None,
+        reward: str = "rank",
+        options: Mapping[str, Any] | None = None,
+        components: dict[str, Any] | None = None,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
     ) -> None:
+        super().__init__()  # PettingZoo's own
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise Problem("no render mode {mode!r}; it can be: {modes}", mode=render_mode, modes=", ".join(RENDER_MODES))
         self.table = Running(game_id, players, reward, options, components)
@@ -109,19 +110,6 @@ class _Seated:
 class TurnByTurn(_Seated, AECEnv):
     """The AEC environment of a game; `max_cycles` cuts a game after so many decisions for each player."""
 
-    def __init__(
-        self,
-        game_id: str,
-        players: int | None = None,
-        reward: str = "rank",
-        options: Mapping[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-    ) -> None:
-        AECEnv.__init__(self)
-        self._sit_down(game_id, players, reward, options, components, render_mode, max_cycles)
-
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         self._deal(seed, options)
         self.agents = list(self.possible_agents)
@@ -171,18 +159,6 @@ class Together(_Seated, ParallelEnv):
 
     An action that the rules refuse is replaced by the next possible one (in the order of their codes, going round), and the agent's info says why.
     """
-
-    def __init__(
-        self,
-        game_id: str,
-        players: int | None = None,
-        reward: str = "rank",
-        options: Mapping[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-    ) -> None:
-        self._sit_down(game_id, players, reward, options, components, render_mode, max_cycles)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         self._deal(seed, options)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour import bots
+from parlour.bots.levels import play_out
 from parlour.engine.match import Match
-from parlour.lab.compiled.lab_doors import CHOSEN, ENDING, GAMES, LEAD_CHANGES, LEADER, OFFERED, OPTIONS, PLIES, SCORES, WIN, WINS
+from parlour.engine.moves import Move
+from parlour.lab.compiled.lab_doors import CHOICES, CHOSEN, ENDING, GAMES, LEAD_CHANGES, LEADER, OFFERED, OPTIONS, PLIES, SCORES, WIN, WINS
 from parlour.lab.tallies import Slots, slots_of
 
 if TYPE_CHECKING:
@@ -22,25 +23,25 @@ def play_slowly(job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.N
     """Game `number`, played by the job's bots; fills its row, adds to the counts, and returns the number of moves."""
     match = job.game.new(job.players, f"{job.seed}/{number}", data=job.components, **job.options)
     players = [bots.parse(bot) for bot in job.bots]
-    order = random.Random(f"order {job.seed} {number}")
     used = np.zeros(counts.shape[:2], np.int64)
     slots = slots_of(job.game)
     leaders: list[int] = []
-    options = 0
-    _count_events(match, slots, used)
-    while not match.over:
-        seat = order.choice(match.waiting)
+    first = len(decisions)
+
+    def decide(seat: int) -> Move:
         possible = match.moves(seat)
         move = bots.pick_move(match, seat, players[seat], f"lab {job.seed} {number} {match.ply}")
         decisions.append((number, match.ply, seat, len(possible), move.code))
         for one in possible:
             counts[seat, one.code, OFFERED] += 1
+        return move
+
+    _count_events(match, slots, used)
+    for seat, move in play_out(match, f"{job.seed} {number}", decide):
         used[seat, move.code] += 1
-        options += len(possible)
-        match.play(seat, move)
         _count_events(match, slots, used)
         leaders.append(_leader(match))
-    _write(match, row, options, leaders)
+    _write(match, row, sum(decision[CHOICES] for decision in decisions[first:]), leaders)
     _add_up(match, used, counts)
     return match.ply
 

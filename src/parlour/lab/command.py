@@ -1,4 +1,4 @@
-"""What the lab's commands share: how bots and options are written, and the progress bar."""
+"""What the lab's commands share: how bots are written, and the progress bar."""
 
 from __future__ import annotations
 
@@ -7,25 +7,12 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from parlour.engine.texts import Problem
-
 OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be given again.")]
 T = TypeVar("T")
 
 
 def bots_for(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
-
-
-def options_of(texts: list[str] | None) -> dict[str, str]:
-    """NAME=VALUE, as often as it was given."""
-    found = {}
-    for text in texts or []:
-        name, sign, value = text.partition("=")
-        if not sign or not name.strip():
-            raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
-        found[name.strip()] = value.strip()
-    return found
 
 
 def with_progress(title: str, work: Callable[[Callable[[int, int], None]], T]) -> T:

@@ -26,7 +26,6 @@ class Shape(NamedTuple):
 
 RANDOM_SHAPE = Shape(registers=96)
 GREEDY_SHAPE = Shape(blocks=1024)
-SHARED_BYTES = 48 * 1024
 
 
 def available() -> bool:
@@ -36,11 +35,6 @@ def available() -> bool:
     except ImportError:
         return False
     return bool(cuda.is_available())
-
-
-def shared_threads(game: Game) -> int:
-    """The threads of a block whose states fit into its shared memory, a multiple of 32; 0 if not even 32 do."""
-    return min(256, SHARED_BYTES // game.state_record.dtype.itemsize // 32 * 32)
 
 
 @functools.cache

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from parlour.bots.statistics import Interval, mean, quantiles, share
 from parlour.lab.compiled.lab_doors import CHOSEN, ENDING, GAMES, LEAD_CHANGES, LEADER, OFFERED, OPTIONS, PLIES, SCORES, WIN, WINS
 from parlour.lab.simulate import Results
-from parlour.lab.statistics import Interval, mean, quantiles, share
 from parlour.lab.tallies import slots_of
 
 

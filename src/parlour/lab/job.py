@@ -15,7 +15,7 @@ from parlour import bots
 from parlour.engine.events import new_log
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
-from parlour.lab.compiled.lab_doors import SCORES
+from parlour.lab.compiled.lab_doors import SCORES, Measured, Players, Scratch
 from parlour.lab.doors import LOOKS, POLICIES, check_bots, doors_of
 from parlour.lab.tallies import slots_of
 
@@ -111,14 +111,19 @@ def _play_fast(job: Job, first: int, count: int, with_decisions: bool) -> Chunk:
     room = 0
     while True:
         states, rows = game.state_record.zeros(count), np.zeros((count, SCORES + 2 * job.players), np.int32)
-        counts, decisions = np.zeros((job.players, width, 4), np.int64), np.zeros((room, 5), np.int32)
-        leaders, used = np.zeros(PLIES_WATCHED, np.int8), np.zeros((job.players, width), np.int32)
-        moves = doors_of(game).measured_games(
-            *(job.data(), states, first, *job.key, job.players, job.policies, LOOKS, *_scratch(game), new_log(EVENTS_OF_A_MOVE), rows),
-            *(leaders, np.zeros(len(game.move_names), np.int32), slots.tallies, used, counts, decisions, new_log(0)),
+        found = Measured(rows, np.zeros((job.players, width, 4), np.int64), np.zeros((room, 5), np.int32))
+        scratch = Scratch(
+            *_scratch(game),
+            silence=new_log(0),
+            offers=np.zeros(len(game.move_names), np.int32),
+            log=new_log(EVENTS_OF_A_MOVE),
+            leaders=np.zeros(PLIES_WATCHED, np.int8),
+            used=np.zeros((job.players, width), np.int32),
         )
+        players = Players(job.players, job.policies, LOOKS)
+        moves = doors_of(game).measured_games(job.data(), states, first, *job.key, players, slots.tallies, scratch, found)
         if not with_decisions or moves <= room:
-            return Chunk(first, rows, counts, decisions[:moves], moves)
+            return Chunk(first, rows, found.counts, found.decisions[:moves], moves)
         room = moves
 
 

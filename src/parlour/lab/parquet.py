@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from parlour.engine.texts import Problem
+from parlour.engine.whole_file import written_wholly
 from parlour.lab.compiled.lab_doors import CHOICES, ENDING, GAME, LEAD_CHANGES, LEADER, MOVE, OPTIONS, PLIES, PLY, SCORES, SEAT
 from parlour.lab.simulate import Results
 
@@ -51,12 +51,8 @@ def write_parquet(table: Any, path: str | Path, figures: dict[str, Any]) -> None
     """Writes the table wholly or not at all, with the figures as metadata."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
+    with written_wholly(path) as temporary:
         table.write_parquet(temporary, metadata={"parlour": json.dumps(figures)})
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def read_figures(path: str | Path) -> dict[str, Any]:

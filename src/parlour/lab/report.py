@@ -1,49 +1,106 @@
-"""The report: one HTML page that holds everything, readable without a network, a script or any knowledge of programming."""
+"""The report: one HTML page that holds everything, readable without a network, a script or any knowledge of programming.
+
+What it says is put together here; `report.html` sets it, `charts.py` draws.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from datetime import date
-from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.engine.rule import PACKAGE
+from parlour.engine.texts import Problem
 from parlour.lab import charts, judge
 from parlour.lab.judge import CHANGE, LEAVE, LOOK, PIECE_BAND, SEAT_BAND, VERDICTS, Finding, band, fair_share, is_out
 from parlour.lab.report_texts import ReportTexts
 
-STYLES = (PACKAGE / "web" / "static" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
+STYLES = (PACKAGE / "style" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
 SHOWN_PIECES = 24
+SHOWN_MOVES = 12
 PLACES = ("Winner", "2nd", "3rd", "4th", "5th", "6th")
 MEASURES = {"length": "Length", "winner's score": "Winner's score", "lead changes": "Lead changes", "ties": "Ties"}  # of `sweep.measures`
-_SIGNS = {
-    CHANGE: '<path d="M7 .5 14 13.5H0Z" fill="currentColor"/>',
-    LOOK: '<path d="M7 1 13.5 13H.5Z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/>',
-    LEAVE: '<circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/>',
-}
+
+
+class Chart(NamedTuple):
+    """A picture, with a title and small print where it has one."""
+
+    svg: str
+    title: str = ""
+    small: str = ""
+
+
+class PieceRow(NamedTuple):
+    """A piece: its users, a bar of their number in per cent, and how often they win."""
+
+    name: str
+    use: str
+    bar: float
+    dot: str
+    wins: str
+    out: bool
+
+
+class PieceTable(NamedTuple):
+    """The pieces of one kind, over one scale."""
+
+    rows: list[PieceRow]
+    axis: str
+
+
+class MoveList(NamedTuple):
+    """Moves that stand out, with how often they were taken; `more` are left out."""
+
+    title: str
+    rows: list[tuple[str, str]]
+    more: int
+
+
+class Section(NamedTuple):
+    """Pictures with what they show and what would be healthy."""
+
+    title: str
+    shows: str
+    healthy: str
+    verdict: str
+    said: str
+    note: str = ""
+    panels: Sequence[Chart] = ()  # beside each other
+    laid: str = "pair"  # how: two, or many small ones
+    pieces: PieceTable | None = None
+    charts: Sequence[Chart] = ()  # below each other
+    lists: Sequence[MoveList] = ()
+    key: Sequence[str] = ()  # what numbers below bars stand for
 
 
 def page(figures: dict[str, Any], levels: Sequence[dict[str, Any]] = (), sweep: dict[str, Any] | None = None, command: str = "", language: str = "en") -> str:
     """The report of a simulation; `levels` are simulations with other bots, `sweep` the figures of a sweep."""
     t = ReportTexts(language, figures["game"])
     found = judge.findings(figures, t)
-    foot = t("Bots played these games, not people: what bots overlook, this page overlooks too. Intervals hold 95 times in a hundred.")
-    parts = [
-        _head(figures, found, t),
-        _findings(found, t),
+    sections = [
         _seats(figures, t),
         _length(figures, t),
         _lead(figures, t),
         *(_pieces(figures, kind, t) for kind in figures["pieces"]),
         _options(figures, t),
         _levels(levels, t),
-        _sweep(sweep, t) if sweep else "",
-        _next(figures, found, t),
-        f'<section class="again"><code>{escape(command)}</code></section>' if command else "",
-        f'<footer class="foot">{escape(foot)}</footer>',
+        _sweep(sweep, t) if sweep else None,
     ]
-    return _whole(figures, "".join(parts), t)
+    whole: str = _template().render(
+        t=t,
+        game=figures["game"],
+        title=t(figures["title"]),
+        style="\n".join(path.read_text(encoding="utf-8") for path in STYLES),
+        deck=judge.deck(found, t),
+        facts=_facts(figures, t),
+        findings=found[:4],
+        sections=[section for section in sections if section],
+        ideas=_ideas(figures, found, t),
+        command=command,
+    )
+    return whole
 
 
 def of_figures(found: dict[str, Any], command: str = "", language: str = "en") -> str:
@@ -53,68 +110,31 @@ def of_figures(found: dict[str, Any], command: str = "", language: str = "en") -
     return page(found, found.get("levels", ()), found.get("sweep"), command, language)
 
 
-def _whole(figures: dict[str, Any], body: str, t: ReportTexts) -> str:
-    style = "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
-    title = t("Balance report · {game} · Parlour lab", game=t(figures["title"]))
-    return (
-        f'<!doctype html>\n<html lang="{t.language}" data-room="{escape(figures["game"])}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-        f'<style>\n{style}</style>\n</head>\n<body>\n<div class="wrap">\n{body}\n</div>\n</body>\n</html>\n'
-    )
+@functools.cache
+def _template() -> Any:
+    try:
+        import jinja2
+    except ImportError:
+        raise Problem("reports need Jinja2: {command}", command="pip install 'parlour[lab]'") from None
+    pages = jinja2.Environment(loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined)
+    pages.globals.update(CHANGE=CHANGE, LOOK=LOOK, VERDICTS=VERDICTS)
+    return pages.get_template("report.html")
 
 
-def _sign(verdict: str) -> str:
-    return f'<svg class="mk" viewBox="0 0 14 14" aria-hidden="true">{_SIGNS[verdict]}</svg>'
-
-
-def _verdict(verdict: str, text: str) -> str:
-    return f'<p class="verdict{" act" if verdict == CHANGE else ""}">{_sign(verdict)}{escape(text)}</p>'
-
-
-def _section(t: ReportTexts, title: str, shows: str, healthy: str, verdict: tuple[str, str], picture: str, note: str = "") -> str:
-    """A picture with what it shows and what would be healthy."""
-    small = f"<p><small>{escape(note)}</small></p>" if note else ""
-    return (
-        f'<section class="fig"><div class="txt"><h2>{escape(title)}</h2><p><b>{escape(t("What it shows"))}</b>{escape(shows)}</p>'
-        f"<p><b>{escape(t('Healthy would be'))}</b>{escape(healthy)}</p>{_verdict(*verdict)}{small}</div><div>{picture}</div></section>"
-    )
-
-
-def _titled(title: str, small: str, picture: str) -> str:
-    return f"<div><h3>{escape(title)}<small>{escape(small)}</small></h3>{picture}</div>"
-
-
-# --- The head -------------------------------------------------------------------------------------------------------
-def _head(figures: dict[str, Any], found: list[Finding], t: ReportTexts) -> str:
+def _facts(figures: dict[str, Any], t: ReportTexts) -> dict[str, str]:
     players = t.plural("one player", "{n} players", figures["players"])
-    speed = t("{seconds} s, {n} games a second", seconds=t.digits(figures["seconds"], 1), n=t.digits(figures["games_per_second"]))
-    facts = {
+    return {
         t("Games"): f"{t.digits(figures['games'])}, {players}",
         t("Players"): t("{bot} bots", bot=figures["bots"][0]) if judge.same_bots(figures) else ", ".join(figures["bots"]),
         t("Moves"): t.digits(figures["moves"]),
         t("Seed"): str(figures["seed"]),
-        t("Time"): speed,
+        t("Time"): t("{seconds} s, {n} games a second", seconds=t.digits(figures["seconds"], 1), n=t.digits(figures["games_per_second"])),
         t("Date"): date.today().isoformat(),
     }
-    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())
-    return (
-        f'<header class="head"><div><p class="kick">{escape(t("Parlour lab"))} &nbsp; {escape(t("Balance report"))}</p>'
-        f"<h1>{escape(t('Is {game} fair?', game=t(figures['title'])))}</h1>"
-        f'<p class="deck">{escape(judge.deck(found, t))}</p></div><dl class="facts">{listed}</dl></header>'
-    )
-
-
-def _findings(found: list[Finding], t: ReportTexts) -> str:
-    cells = "".join(
-        f'<div><b class="n">{at}</b><span class="v">{_sign(one.verdict)}{escape(t(VERDICTS[one.verdict]))}</span>'
-        f"<p>{escape(one.sentence)}</p><small>{escape(one.small)}</small></div>"
-        for at, one in enumerate(found[:4], 1)
-    )
-    return f'<section class="finds" aria-label="{escape(t("Findings"))}">{cells}</section>'
 
 
 # --- The pictures -----------------------------------------------------------------------------------------------------
-def _seats(figures: dict[str, Any], t: ReportTexts) -> str:
+def _seats(figures: dict[str, Any], t: ReportTexts) -> Section:
     fair, alike = fair_share(figures), judge.same_bots(figures)
     limits = band(fair, SEAT_BAND)
     rows = [(t("Seat {n}", n=row["seat"] + 1), "" if alike else row["bot"], row["wins"], alike and is_out(row["wins"], limits)) for row in figures["seats"]]
@@ -123,92 +143,83 @@ def _seats(figures: dict[str, Any], t: ReportTexts) -> str:
     few = found.verdict == LOOK and inside == len(rows)  # none is surely outside, but one may be
     said = t("Too few games to be sure") if few else t("{n} of {all} are healthy", n=inside, all=len(rows)) if alike else t("Different bots: not judged")
     points = t.digits(100 * SEAT_BAND * fair, 1)
-    return _section(
-        t,
+    return Section(
         t("Wins by seat"),
         t("The share of games won from each seat, with its 95 % interval. A win that several share counts in parts."),
         t("All dots inside the shaded band, {points} points around {fair}.", points=points, fair=t.percent(fair)),
-        (found.verdict, said),
-        charts.dots(t, rows, limits, fair, t("share of games won; dotted: the fair share")),
+        found.verdict,
+        said,
+        charts=[Chart(charts.dots(t, rows, limits, fair, t("share of games won; dotted: the fair share")))],
     )
 
 
-def _length(figures: dict[str, Any], t: ReportTexts) -> str:
+def _length(figures: dict[str, Any], t: ReportTexts) -> Section:
     length, quantiles = figures["length"], figures["length"]["quantiles"]
     bars = length["histogram"]
     places = [(t(PLACES[row["place"] - 1]), row["score_quantiles"]) for row in figures["places"]]
     ends = ", ".join(f"{t(row['ending'])} {t.percent(row['share']['value'])}" for row in figures["endings"])
     middle = t("middle {n}", n=t.digits(quantiles[2]))
     hump = charts.histogram(t, bars["edges"], bars["shares"], t("decisions in a game, all players together"), quantiles[2], middle)
-    left = _titled(t("How long a game is"), t("share of games"), hump)
-    right = _titled(
-        t("How far apart they end"),
-        t("middle, half and nine tenths of games"),
-        charts.ranges(t, places, t("final score; thick: half of games, thin: nine tenths")),
-    )
+    spread = charts.ranges(t, places, t("final score; thick: half of games, thin: nine tenths"))
     found = judge.on_length(figures, t)
-    return _section(
-        t,
+    return Section(
         t("Length and spread"),
         t("How many decisions a game takes, and the scores of the first, the second, … of each game. Games end by: {endings}.", endings=ends),
         t("One hump without a long tail, and a last player whose good games reach the winner's bad ones."),
-        (found.verdict, found.sentence),
-        f'<div class="pair">{left}{right}</div>',
+        found.verdict,
+        found.sentence,
         t("A decision has {n} options on average.", n=t.digits(length["options_per_decision"], 1)),
+        panels=[
+            Chart(hump, t("How long a game is"), t("share of games")),
+            Chart(spread, t("How far apart they end"), t("middle, half and nine tenths of games")),
+        ],
     )
 
 
-def _lead(figures: dict[str, Any], t: ReportTexts) -> str:
+def _lead(figures: dict[str, Any], t: ReportTexts) -> Section | None:
     lead = figures["lead"]
     if not lead["games"]:
-        return ""
+        return None
     found = judge.on_lead(figures, t)
     bars = lead["histogram"]
     mean = lead["changes"]["value"]
-    left = _titled(
-        t("How often the lead changes"),
-        t("share of games"),
-        charts.histogram(t, bars["edges"], bars["shares"], t("changes of the lead in a game"), mean, t("mean {n}", n=t.digits(mean, 1))),
-    )
+    changes = charts.histogram(t, bars["edges"], bars["shares"], t("changes of the lead in a game"), mean, t("mean {n}", n=t.digits(mean, 1)))
     fair = 1 - fair_share(figures)
     rows = [(t("Comebacks"), "", lead["comebacks"], found.verdict == LOOK), (t("Never changes"), "", lead["never"], False)]
     limits = (0.15, 0.95 * fair)
     dots = charts.dots(t, rows, limits, fair, t("share of games; dotted: leading counts for nothing"))
-    right = _titled(t("Comebacks"), t("the leader of half time does not win"), dots)
-    return _section(
-        t,
+    return Section(
         t("Lead and comebacks"),
         t(
             "How often somebody else takes the lead, and how often the one who leads at half time does not win ({n} games had a leader then).",
             n=t.digits(lead["games_with_a_leader_at_half_time"]),
         ),
         t("A lead that is worth something but can be caught: comebacks inside the shaded band."),
-        (found.verdict, found.sentence),
-        f'<div class="pair">{left}{right}</div>',
+        found.verdict,
+        found.sentence,
+        panels=[
+            Chart(changes, t("How often the lead changes"), t("share of games")),
+            Chart(dots, t("Comebacks"), t("the leader of half time does not win")),
+        ],
     )
 
 
-def _pieces(figures: dict[str, Any], kind: dict[str, Any], t: ReportTexts) -> str:
+def _pieces(figures: dict[str, Any], kind: dict[str, Any], t: ReportTexts) -> Section | None:
     fair = kind["wins"]
     limits = band(fair, PIECE_BAND)
     used = [piece for piece in kind["pieces"] if piece["wins"] and piece["players"] >= judge.ENOUGH]
     if not used:
-        return ""
+        return None
     used.sort(key=lambda piece: -piece["wins"]["value"])
     half = SHOWN_PIECES // 2
     shown = used if len(used) <= SHOWN_PIECES else used[:half] + used[-half:]
     scale = charts.scale_around([*limits, *(p["wins"]["low"] for p in shown), *(p["wins"]["high"] for p in shown)])
     most = max(piece["use"] for piece in shown)
-    rows = "".join(_piece_row(piece, scale, limits, fair, most, t) for piece in shown)
+    rows = [_piece_row(piece, scale, limits, fair, most, t) for piece in shown]
     out = [piece for piece in used if is_out(piece["wins"], limits)]
     below = charts.axis(scale, t.tick, t("share of games won by its users; dotted: by the users of this kind"))
-    table = (
-        f'<table class="cards"><thead><tr><th></th><th>{escape(t("Used by"))}</th><th class="wr">{escape(t("Its user wins"))}</th><th></th></tr></thead>'
-        f'<tbody>{rows}</tbody><tfoot><tr><td></td><td></td><td class="wr">{below}</td><td></td></tr></tfoot></table>'
-    )
-    verdict = (CHANGE, t("{n} of {all} lie outside", n=len(out), all=len(used))) if out else (LEAVE, t("All lie inside"))
-    return _section(
-        t,
+    said = t("{n} of {all} lie outside", n=len(out), all=len(used)) if out else t("All lie inside")
+    return Section(
         t(kind["title"]),
         t("How many players use each in a game, and how often those win, with the 95 % interval ({n} games).", n=t.digits(figures["counted_games"])),
         t(
@@ -217,9 +228,10 @@ def _pieces(figures: dict[str, Any], kind: dict[str, Any], t: ReportTexts) -> st
             high=t.percent(limits[1]),
             fair=t.percent(fair),
         ),
-        verdict,
-        table,
+        CHANGE if out else LEAVE,
+        said,
         " ".join(_piece_notes(kind, len(used) - len(shown), t)),
+        pieces=PieceTable(rows, below),
     )
 
 
@@ -233,55 +245,42 @@ def _piece_notes(kind: dict[str, Any], hidden: int, t: ReportTexts) -> list[str]
     return notes
 
 
-def _piece_row(piece: dict[str, Any], scale: charts.Scale, limits: tuple[float, float], fair: float, most: float, t: ReportTexts) -> str:
+def _piece_row(piece: dict[str, Any], scale: charts.Scale, limits: tuple[float, float], fair: float, most: float, t: ReportTexts) -> PieceRow:
     out = is_out(piece["wins"], limits)
     use, wins = t.percent(piece["use"], 0), t.percent(piece["wins"]["value"])
     bar = round(70 * piece["use"] / max(most, 1e-9), 2)
-    words = escape(t("used by {share}", share=use))
-    return (
-        f'<tr{" class=out" if out else ""}><td class="nm">{escape(t.piece(piece["name"]))}</td><td class="us" data-u="{words}"><svg class="tr" height="18">'
-        f'<rect class="bar" y="3" width="{bar}%" height="12"/><text x="{bar}%" dx="6" y="13.5">{use}</text></svg></td>'
-        f'<td class="wr">{charts.dot(scale, piece["wins"], 30, limits, fair, out)}</td><td class="num">{wins}</td></tr>'
-    )
+    return PieceRow(t.piece(piece["name"]), use, bar, charts.dot(scale, piece["wins"], 30, limits, fair, out), wins, out)
 
 
-def _options(figures: dict[str, Any], t: ReportTexts) -> str:
+def _options(figures: dict[str, Any], t: ReportTexts) -> Section | None:
     if not figures["moves_by_kind"]:
-        return ""
+        return None
     found = judge.on_options(figures, t)
     rows = [
         (row["name"].replace("_", " "), [("", row["chosen_when_offered"] or 0.0)]) for row in figures["moves_by_kind"] if row["chosen_when_offered"] is not None
     ]
-    idle, sure = judge.idle_moves(figures), judge.sure_moves(figures)
-    lists = _list_of(t("Hardly ever taken"), idle, t) + _list_of(t("Almost always taken"), sure, t)
-    if set(figures["bots"]) == {"random"}:
-        lists = ""
-    return _section(
-        t,
+    remarkable = ((t("Hardly ever taken"), judge.idle_moves(figures)), (t("Almost always taken"), judge.sure_moves(figures)))
+    chosen = set(figures["bots"]) != {"random"}
+    return Section(
         t("Options"),
         t("How often each kind of move is made in the decisions where it is possible, counted for every single option of that kind."),
         t("No option that nobody takes (it is not worth printing) and none that everybody takes (it is not a decision)."),
-        (found.verdict, found.sentence),
-        charts.across(rows, lambda value: t.percent(value, 0)) + lists,
+        found.verdict,
+        found.sentence,
+        charts=[Chart(charts.across(rows, lambda value: t.percent(value, 0)))],
+        lists=[_list_of(title, moves, t) for title, moves in remarkable if chosen and moves],
     )
 
 
-def _list_of(title: str, rows: list[dict[str, Any]], t: ReportTexts) -> str:
-    if not rows:
-        return ""
-    lines = "".join(
-        f'<tr><td class="nm">{escape(row["move"])}</td>'
-        f"<td>{escape(t('{share} of {n} times', share=t.percent(row['chosen_when_offered']), n=t.digits(row['offered'])))}</td></tr>"
-        for row in rows[:12]
-    )
-    more = f"<small>{escape(t('and {n} more', n=len(rows) - 12))}</small>" if len(rows) > 12 else ""
-    return f'<h3 style="margin-top:22px">{escape(title)}</h3><table class="cards"><tbody>{lines}</tbody></table>{more}'
+def _list_of(title: str, moves: list[dict[str, Any]], t: ReportTexts) -> MoveList:
+    rows = [(row["move"], t("{share} of {n} times", share=t.percent(row["chosen_when_offered"]), n=t.digits(row["offered"]))) for row in moves]
+    return MoveList(title, rows[:SHOWN_MOVES], len(rows[SHOWN_MOVES:]))
 
 
-def _levels(levels: Sequence[dict[str, Any]], t: ReportTexts) -> str:
+def _levels(levels: Sequence[dict[str, Any]], t: ReportTexts) -> Section | None:
     """The same game played by bots of different strength."""
     if len(levels) < 2:
-        return ""
+        return None
     names = [" / ".join(dict.fromkeys(level["bots"])) for level in levels]
     alike = [(name, level) for name, level in zip(names, levels, strict=True) if judge.same_bots(level)]
     small = []
@@ -293,19 +292,21 @@ def _levels(levels: Sequence[dict[str, Any]], t: ReportTexts) -> str:
     )
     for title, unit, read, write in measures:
         rows = [(name, float(read(level)), "on" if at == len(alike) - 1 else "", False) for at, (name, level) in enumerate(alike)]
-        small.append(_titled(title, unit, charts.columns(rows, write)))
+        small.append(Chart(charts.columns(rows, write), title, unit))
     kinds = [row["name"] for row in alike[0][1]["moves_by_kind"]]
     shares = [(kind.replace("_", " "), [(name, _kind_share(level, kind)) for name, level in alike]) for kind in kinds]
     shares = [row for row in shares if any(value > 0 for _, value in row[1])]
     bars = charts.across(shares, lambda value: t.percent(value, 0))
-    mixed = "".join(_mixed(level, t) for level in levels if not judge.same_bots(level))
-    return _section(
-        t,
+    verdict, said = _on_skill(levels, names[-1], t)
+    return Section(
         t("Strategy by level of play"),
         t("The same game played by {bots} bots: what changes when players get better, and which moves they make.", bots=", ".join(n for n, _ in alike)),
         t("Better players win clearly, and use other moves than beginners, but not only one kind."),
-        _on_skill(levels, names[-1], t),
-        f'<div class="multi">{"".join(small)}</div><h3 style="margin-top:26px">{escape(t("Share of all moves"))}</h3>{bars}{mixed}',
+        verdict,
+        said,
+        panels=small,
+        laid="multi",
+        charts=[Chart(bars, t("Share of all moves")), *(_mixed(level, t) for level in levels if not judge.same_bots(level))],
     )
 
 
@@ -322,15 +323,15 @@ def _kind_share(level: dict[str, Any], kind: str) -> float:
     return next((float(row["share"]) for row in level["moves_by_kind"] if row["name"] == kind), 0.0)
 
 
-def _mixed(level: dict[str, Any], t: ReportTexts) -> str:
+def _mixed(level: dict[str, Any], t: ReportTexts) -> Chart:
     rows = [(row["bot"], t("{n} of {all} seats", n=len(row["seats"]), all=level["players"]), row["wins"], False) for row in level["bots_results"]]
     fair = level["bots_results"][0]["fair"]
     dots = charts.dots(t, rows, (fair, fair), fair, t("share of games won; dotted: the fair share of the first"))
     games = t.plural("one game", "{count} games", level["games"], count=t.digits(level["games"]))
-    return f'<h3 style="margin-top:26px">{escape(t("At one table"))}<small>{escape(games)}</small></h3>{dots}'
+    return Chart(dots, t("At one table"), games)
 
 
-def _sweep(sweep: dict[str, Any], t: ReportTexts) -> str:
+def _sweep(sweep: dict[str, Any], t: ReportTexts) -> Section:
     versions = sweep["versions"]
     names = list(versions[0]["means"])
     short = _short_labels(versions, t)
@@ -339,17 +340,14 @@ def _sweep(sweep: dict[str, Any], t: ReportTexts) -> str:
         share = name.startswith("wins") or name == "ties"
         write = t.percent if share else t.number
         rows = [(short[at], row["means"][name]["value"], _change(row, name, at == sweep["base"]), at == sweep["base"]) for at, row in enumerate(versions)]
-        small.append(_titled(_measure(name, t), t("share of games") if share else t("mean of a game"), charts.columns(rows, write)))
-    legend = "".join(f"<tr><td class='k'>{at + 1}</td><td class='nm'>{escape(_label(row, t))}</td></tr>" for at, row in enumerate(versions))
-    key = f'<table class="cards"><tbody>{legend}</tbody></table>' if short[0] == "1" else ""
+        small.append(Chart(charts.columns(rows, write), _measure(name, t), t("share of games") if share else t("mean of a game")))
     changed = [
         row["label"]
         for at, row in enumerate(versions)
         if at != sweep["base"] and any(_change(row, name, False) == "out" for name in names if name.startswith("wins"))
     ]
-    verdict = (LOOK, t("Changes who wins: {versions}", versions=", ".join(changed[:3]))) if changed else (LEAVE, t("No version changes who wins"))
-    return _section(
-        t,
+    said = t("Changes who wins: {versions}", versions=", ".join(changed[:3])) if changed else t("No version changes who wins")
+    return Section(
         t("What if?"),
         t(
             "{n} versions of the game, {games} games each with the same deals. Dark: {base}; coloured: surely different from it.",
@@ -358,9 +356,12 @@ def _sweep(sweep: dict[str, Any], t: ReportTexts) -> str:
             base=_label(versions[sweep["base"]], t),
         ),
         t("The measure that you want to move is coloured, and the wins by seat are not."),
-        verdict,
-        f'<div class="multi">{"".join(small)}</div>{key}',
+        LOOK if changed else LEAVE,
+        said,
         t("Stopped early: the intervals were narrow enough.") if sweep["narrow"] else "",
+        panels=small,
+        laid="multi",
+        key=[_label(row, t) for row in versions] if short[0] == "1" else (),
     )
 
 
@@ -388,8 +389,8 @@ def _change(row: dict[str, Any], name: str, is_base: bool) -> str:
     return "out" if change["low"] > 0 or change["high"] < 0 else ""
 
 
-def _next(figures: dict[str, Any], found: list[Finding], t: ReportTexts) -> str:
-    """What to run next, as commands."""
+def _ideas(figures: dict[str, Any], found: list[Finding], t: ReportTexts) -> list[tuple[str, str, str]]:
+    """What to run next, as commands, and why."""
     whose = f"{figures['game']} --players {figures['players']}"
     ideas = []
     if set(figures["bots"]) == {"random"}:
@@ -400,5 +401,4 @@ def _next(figures: dict[str, Any], found: list[Finding], t: ReportTexts) -> str:
     if figures["games"] < 50_000:
         ideas.append((t("More games"), t("Four times the games, half the interval."), f"parlour report {whose} --games {4 * figures['games']}"))
     ideas.append((t("Thinking players"), t("Slower, but they see more than one move ahead."), f"parlour report {whose} --bots search:200it --games 200"))
-    lines = "".join(f"<li><b>{escape(title)}</b><span>{escape(why)}</span><code>{escape(command)}</code></li>" for title, why, command in ideas[:4])
-    return f'<section class="next"><h2>{escape(t("Worth trying next"))}</h2><ol>{lines}</ol></section>'
+    return ideas[:4]

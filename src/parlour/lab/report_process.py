@@ -15,15 +15,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+from parlour.engine.whole_file import write_wholly
+
 BEAT = 1.0
 PATIENT_BEATS = 15  # beats after which a stopped process ends, whatever it does
-
-
-def put(folder: Path, name: str, text: str) -> None:
-    """Writes a file wholly or not at all."""
-    part = folder / f"{name}.part"
-    part.write_text(text, encoding="utf-8")
-    part.replace(folder / name)
 
 
 def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[str, Any]:
@@ -38,14 +33,14 @@ def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[s
         nonlocal told
         if time.monotonic() - told > BEAT / 2 or done == total:
             told = time.monotonic()
-            put(folder, "progress.json", json.dumps([done, total]))
+            write_wholly(folder / "progress.json", json.dumps([done, total]))
 
     asked = Wish(**(wish | {"bots": tuple(wish["bots"]), "vary": tuple(wish["vary"])}))
     try:
         made = make(asked, tell, stopped.is_set)
     except Problem as problem:
         return {"state": "stopped" if stopped.is_set() else "failed", "reason": problem.said(ReportTexts(asked.language, asked.game_id))}
-    put(folder, "figures.json", json.dumps(made.figures, ensure_ascii=False))
+    write_wholly(folder / "figures.json", json.dumps(made.figures, ensure_ascii=False))
     return {"state": "stopped" if stopped.is_set() else "done", "reason": "", "games": made.figures["games"]}
 
 
@@ -65,7 +60,7 @@ def main() -> None:
                 stopped.set()
             beats += stopped.is_set()
             time.sleep(BEAT)
-        put(folder, "outcome.json", json.dumps({"state": "stopped", "reason": ""}))
+        write_wholly(folder / "outcome.json", json.dumps({"state": "stopped", "reason": ""}))
         os._exit(0)
 
     wish = json.loads(sys.stdin.readline())
@@ -77,7 +72,7 @@ def main() -> None:
         outcome = work(folder, wish, stopped)
     except Exception as error:
         outcome = {"state": "failed", "reason": f"{type(error).__name__}: {error}"}
-    put(folder, "outcome.json", json.dumps(outcome))
+    write_wholly(folder / "outcome.json", json.dumps(outcome))
     os._exit(0)  # the threads may still be waiting
 
 

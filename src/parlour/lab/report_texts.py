@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-
 import parlour
 from parlour.engine.rule import PACKAGE
 from parlour.engine.texts import Texts
@@ -16,12 +13,10 @@ class ReportTexts(Texts):
     def __init__(self, language: str, game_id: str) -> None:
         game = parlour.game(game_id)
         super().__init__(language, *(folder / f"{language}.po" for folder in (PACKAGE / "lab", game.folder, PACKAGE / "locale")), components=game.components)
-        name = f"parlour.games.{game.folder.name}.pieces"
-        own = importlib.import_module(name) if game.folder.parent == PACKAGE / "games" and importlib.util.find_spec(name) else None
-        self._said_by_game = game.counted.said if game.counted else getattr(own, "said", None)
+        self._said_by_game = game.counted.said if game.counted else None
 
     def piece(self, name: str) -> str:
-        """A piece's name; a game whose names are made of several words says them itself, in `said` of its `pieces.py`."""
+        """A piece's name; a game whose names are made of several words says them itself, by what it declares as `counted`."""
         return str(self._said_by_game(name, self)) if self._said_by_game else self(name)
 
     def number(self, value: float) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from parlour.bots.statistics import mean
 from parlour.engine.texts import Problem
 from parlour.lab.compiled.lab_doors import LEAD_CHANGES, PLIES
 from parlour.lab.figures import figures, ranks_of, scores_of, wins_of
 from parlour.lab.job import Job
 from parlour.lab.simulate import Progress, Results, simulate
-from parlour.lab.statistics import mean
 from parlour.lab.vary import Variant, Vary, variants
 
 FIRST_ROUND = 500

@@ -1,14 +1,11 @@
 """Which pieces of a game a report counts, told by its events: «who wears a Baron», «who buys the VIP Lounge».
 
-A game says so in its part `counted` (or in its own `pieces.py`: PIECES, a tuple of (title, event, field, names)). A game without one is still counted by
-its moves.
+A game says so in its part `counted`. A game without one is still counted by its moves.
 """
 
 from __future__ import annotations
 
 import functools
-import importlib
-import importlib.util
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +13,6 @@ import numpy.typing as npt
 
 from parlour.engine.game import Game
 from parlour.engine.parts import Kind
-from parlour.engine.rule import PACKAGE
 
 
 class Slots(NamedTuple):
@@ -30,12 +26,7 @@ class Slots(NamedTuple):
 
 @functools.cache
 def kinds_of(game: Game) -> tuple[Kind, ...]:
-    if game.counted:
-        return tuple(game.counted.kinds(game.components))
-    name = f"parlour.games.{game.folder.name}.pieces"
-    if game.folder.parent != PACKAGE / "games" or importlib.util.find_spec(name) is None:
-        return ()
-    return tuple(Kind(*kind) for kind in importlib.import_module(name).PIECES)
+    return tuple(game.counted.kinds(game.components)) if game.counted else ()
 
 
 @functools.cache

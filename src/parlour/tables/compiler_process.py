@@ -10,7 +10,7 @@ from pathlib import Path
 
 import parlour
 from parlour import bots
-from parlour.engine import save
+from parlour.engine.whole_file import write_wholly
 
 
 def start(progress: Path) -> subprocess.Popen[bytes]:
@@ -43,7 +43,7 @@ def main() -> None:
         if os.name == "posix" and os.getppid() != parent:
             sys.exit("the server is gone")
         done[id] = (step, steps)
-        save.write(path, json.dumps(done))
+        write_wholly(path, json.dumps(done))
 
     for id in parlour.catalogue():
         tell(id, 0, 1)

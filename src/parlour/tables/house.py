@@ -81,17 +81,19 @@ class House:
         self.news.tell_all()
         for timer in self._timers.values():
             timer.cancel()
-        for task in [*self._tasks, *(thought for thought, _, _ in self._thoughts.values())]:
+        for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._thinkers.stop()
         await self.coach.close()
         await self.database.close()
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begins work that `close` stops and waits for, so that no process is left behind."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # --- Reading ------------------------------------------------------------------------------------------------------
     async def table(self, id: str) -> Table:
@@ -238,22 +240,14 @@ class House:
 
         return await self.change(id, act)
 
-    async def act(self, id: str, person: str, action: str, **values: Any) -> Table:
-        """Everything else that somebody with a seat can do: undo, vote, resign, leave, come-back, stand-in, chat, start."""
-        now = time.time()
-        acts: dict[str, Callable[[Table, int], Any]] = {
-            "undo": lambda table, seat: table.undo(seat, now),
-            "vote": lambda table, seat: table.vote(seat, values["kind"], values["agree"], now),
-            "resign": lambda table, seat: table.resign(seat, now),
-            "leave": lambda table, seat: table.leave(seat, now),
-            "come-back": lambda table, seat: table.come_back(seat, now),
-            "stand-in": lambda table, seat: table.stand_in(seat, values.get("target"), now),
-            "chat": lambda table, seat: table.say(seat, values["text"], now),
-        }
-        if action == "start":
-            table, _ = await self.change(id, lambda table: table.start(table.seat_of(person), person, now))
-            return table
-        table, _ = await self.change(id, lambda table: acts[action](table, _seat(table, person)))
+    async def act(self, id: str, person: str, deed: Callable[..., Any], *values: Any) -> Table:
+        """Somebody with a seat does something: a deed of `Table` such as `Table.undo` or `Table.say`, with what it needs to know."""
+        table, _ = await self.change(id, lambda table: deed(table, _seat(table, person), *values, time.time()))
+        return table
+
+    async def start(self, id: str, person: str) -> Table:
+        """The table's maker begins without those who are missing."""
+        table, _ = await self.change(id, lambda table: table.start(person, time.time()))
         return table
 
     async def rematch(self, id: str, person: str, word: str) -> Table:
@@ -402,7 +396,7 @@ class House:
         return True
 
     async def _move_bot(self, table: Table, seat: int) -> None:
-        thought = asyncio.get_running_loop().create_task(self._think(table, seat))
+        thought = self._spawn(self._think(table, seat))
         self._thoughts[table.id] = (thought, seat, table.undone)
         try:
             await asyncio.wait({thought})

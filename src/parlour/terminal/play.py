@@ -10,6 +10,7 @@ import parlour
 from parlour import bots as players_of_code
 from parlour.engine.match import IllegalMove, Match
 from parlour.engine.moves import Move
+from parlour.engine.option_texts import read_options
 from parlour.engine.printing import result_lines, table_lines
 from parlour.engine.texts import Problem
 from parlour.games import read_data
@@ -38,15 +39,8 @@ def start(game: str, *, players: int | None, bots: str | None, seed: str | None,
         seats = players or next(n for n in chosen.players if n > 1)
         components = read_data(chosen.id, data) if data else None
         names = [chosen.texts(language)("Player {n}", n=seat + 1) for seat in range(seats)] if seats in chosen.players else None
-        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **dict(map(pair, options)))
+        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **read_options(options))
     Session(match, seat_bots(bots, match.players), language).run()
-
-
-def pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise Problem("an option is written NAME=VALUE, not {text!r}", text=text)
-    return name, value
 
 
 def seat_bots(text: str | None, players: int) -> dict[int, str]:

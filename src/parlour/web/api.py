@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import Router, delete, get, post
@@ -23,6 +23,7 @@ from parlour.tables.table import Table
 from parlour.tables.text_input import CHAT_LENGTH, NAME_LENGTH, WORD_LENGTH
 from parlour.web.cookies import AnyRequest
 from parlour.web.routes import live_stream, quick_wishes, reason, reception
+from parlour.web.schema import any_view
 
 LONGEST_WAIT = 25.0
 
@@ -189,6 +190,12 @@ class ProposalAnswer(msgspec.Struct):
     yours: bool
 
 
+if TYPE_CHECKING:
+    AnyView = dict[str, Any]
+else:
+    AnyView = any_view()  # a type for every game's view, for the schema; answers are made as plain data
+
+
 class TableAnswer(msgspec.Struct):
     """A table as you may see it. `view` is the game's own picture of it; `moves` are yours to make now.
 
@@ -208,7 +215,7 @@ class TableAnswer(msgspec.Struct):
     waiting: list[int]
     seats: list[SeatAnswer]
     moves: list[MoveAnswer]
-    view: dict[str, Any] | None
+    view: AnyView | None
     actions: list[str]
     proposals: list[ProposalAnswer]
     chat: list[LineAnswer]

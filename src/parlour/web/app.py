@@ -36,6 +36,7 @@ from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.me import ME
 from parlour.web.reception import Reception
 from parlour.web.routes import PAGES, STATUS, html, pages, said
+from parlour.web.schema import move_schemas
 from parlour.web.security import BODY_LIMIT, Porter
 from parlour.web.settings import Settings
 
@@ -163,7 +164,9 @@ def create_app(settings: Settings | None = None) -> Parlour:
             description="Tables for economic board games. Everything that a page can do, a program can do here.",
             path="/schema",
             render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"]), YamlRenderPlugin()],
-            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="From POST /api/people.")}),
+            components=Components(
+                security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="From POST /api/people.")}, schemas=move_schemas()
+            ),
         ),
     )
     application.state.reception = reception

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import bisect
 import itertools
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.engine.match import Match
+from parlour.tables.analysis_words import AnalysisWords, DecisionInWords
 from parlour.web.page import AnalysisPage
 from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import Scene, standing, verdict
@@ -36,18 +35,17 @@ def values(page: AnalysisPage) -> dict[str, Any]:
     """Everything that the template needs beside the page itself."""
     table = page.table
     names = [seat.name for seat in table.seats]
-    scene, room = Scene(table), room_of(table.match.game.id)
+    scene, room = Scene(table), room_of(table.sight.game.id)
     general = {"names": names, "standing": standing(scene, room), "verdict": verdict(scene), "percent": percent, "signed": signed}
-    if not page.report:
+    if not page.report or not page.words:
         return general | {"report": None}
     report = page.report
-    known = table.match.plies_known_to(table.seat)
     marks = {point["ply"]: point["number"] for point in report["turning_points"]}
     return general | {
         "report": report,
         "graphs": [("wide", graph(report, names, WIDE)), ("narrow", graph(report, names, NARROW))],
-        "points": [turning_point(table.match, point, table.language, known) for point in report["turning_points"]],
-        "decisions": [decisions(table.match, report, player, table.language, known, marks) for player in report["players"]],
+        "points": [turning_point(page.words, point) for point in report["turning_points"]],
+        "decisions": [decisions(page.words, report, player, marks) for player in report["players"]],
         "skills": [("wide", skill(report, 760, 400, 190)), ("narrow", skill(report, 358, 184, 118))],
         "rounds": rounds(report),
     }
@@ -60,11 +58,6 @@ def percent(chance: float) -> str:
 def signed(part: float) -> str:
     whole = round(100 * part)
     return f"+{whole}" if whole > 0 else f"−{-whole}" if whole else "0"
-
-
-def shown_ply(known: list[int], ply: int) -> int:
-    """A ply as the viewer's page counts it."""
-    return max(0, bisect.bisect_right(known, ply) - 1)
 
 
 # --- The graph ------------------------------------------------------------------------------------------------------------
@@ -139,13 +132,11 @@ def _bands(report: dict[str, Any], x: Any, frame: Frame) -> list[dict[str, Any]]
 
 
 # --- Turning points and decisions ----------------------------------------------------------------------------------------------
-def turning_point(match: Match, point: dict[str, Any], language: str, known: list[int]) -> dict[str, Any]:
-    told = match.log_by_ply(None)[point["ply"] + 1]
-    texts = [match.event_text(event, language) for event in told]
+def turning_point(words: AnalysisWords, point: dict[str, Any]) -> dict[str, Any]:
     return {
         "number": point["number"],
-        "decision": described(match, point["decision"], language, known),
-        "events": [text for text in texts if text][:SHOWN_EVENTS],
+        "decision": words.decisions[point["ply"]],
+        "events": words.events[point["ply"]][:SHOWN_EVENTS],
         "changes": [
             {"seat": seat, "from": before, "to": after, "left": round(100 * min(before, after), 1), "width": round(100 * abs(after - before), 1)}
             for seat, (before, after) in enumerate(zip(point["before"], point["after"], strict=True))
@@ -153,27 +144,21 @@ def turning_point(match: Match, point: dict[str, Any], language: str, known: lis
     }
 
 
-def described(match: Match, decision: dict[str, Any], language: str, known: list[int]) -> dict[str, Any]:
-    """A decision with its words in the language of the page."""
-    at, seat = match.at(decision["ply"]), decision["seat"]
-    return {
-        "seat": seat,
-        "round": decision["round"],
-        "ply": decision["ply"] + 1,
-        "link": shown_ply(known, decision["ply"]),
-        "text": at.move_text(seat, decision["move"], language),
-        "better": at.move_text(seat, decision["better"], language) if decision["better"] else "",
-        "cost": decision["cost"],
-    }
+@dataclass(frozen=True)
+class Row(DecisionInWords):
+    """A decision in a player's list: how long its bar is, and which turning point it was, if any."""
+
+    bar: float
+    mark: int
 
 
-def decisions(match: Match, report: dict[str, Any], player: dict[str, Any], language: str, known: list[int], marks: dict[int, int]) -> dict[str, Any]:
+def decisions(words: AnalysisWords, report: dict[str, Any], player: dict[str, Any], marks: dict[int, int]) -> dict[str, Any]:
     """A player's decisions, the costliest first."""
-    by_ply = {one["ply"]: one for one in report["decisions"]}
-    dearest = max((one["cost"] for one in report["decisions"]), default=0.0) or 1.0
+    costs = {one["ply"]: one["cost"] for one in report["decisions"]}
+    dearest = max(costs.values(), default=0.0) or 1.0
     shown, rest = player["costliest"][:SHOWN_DECISIONS], player["costliest"][SHOWN_DECISIONS:]
-    together = sum(by_ply[ply]["cost"] for ply in rest)
-    rows = [described(match, by_ply[ply], language, known) | {"bar": round(100 * by_ply[ply]["cost"] / dearest, 1), "mark": marks.get(ply, 0)} for ply in shown]
+    together = sum(costs[ply] for ply in rest)
+    rows = [Row(**vars(words.decisions[ply]), bar=round(100 * costs[ply] / dearest, 1), mark=marks.get(ply, 0)) for ply in shown]
     return {"player": player, "rows": rows, "more": len(rest), "together": together, "bar": min(100.0, round(100 * together / dearest, 1))}
 
 

@@ -11,7 +11,10 @@ from litestar.static_files import create_static_files_router
 from litestar.types import PathType
 from litestar.types.file_types import FileInfo
 
+from parlour.engine.rule import PACKAGE
+
 STATIC = Path(__file__).parent / "static"
+STYLE = PACKAGE / "style"  # what pages and reports share
 ROOMS = Path(__file__).parent / "rooms"
 FOR_BROWSERS = (".css", ".svg", ".png")  # of a room; its Python and its template lie in the same folder
 
@@ -28,6 +31,6 @@ class Drawings(BaseLocalFileSystem):
 def files() -> list[Router]:
     """/static for all pages, and /static/rooms/<room>/ for what one room brings."""
     return [
-        create_static_files_router("/static", [STATIC], cache_control=None, include_in_schema=False),
+        create_static_files_router("/static", [STATIC, STYLE], cache_control=None, include_in_schema=False),
         create_static_files_router("/static/rooms", [ROOMS], Drawings(), name="rooms", cache_control=None, include_in_schema=False),
     ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.engine.match import Match
 from parlour.engine.sight import Result, Sight
+from parlour.tables.analysis_words import AnalysisWords
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,6 @@ class TablePage:
 
     id: str
     name: str
-    match: Match
     sight: Sight
     seats: tuple[SeatOnPage, ...]
     csrf: str
@@ -96,6 +95,7 @@ class AnalysisPage:
     done: int = 0
     steps: int = 0
     report: dict[str, Any] | None = None
+    words: AnalysisWords | None = None  # of the report
 
 
 @dataclass(frozen=True)

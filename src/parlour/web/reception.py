@@ -125,7 +125,6 @@ class Reception:
         return TablePage(
             id=table.id,
             name=table.name,
-            match=match,
             sight=match.sight(seat, language, _within(match, seat, ply)),
             seats=self.seats(table, person, now),
             csrf=self.csrf(request),

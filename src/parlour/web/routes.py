@@ -16,6 +16,7 @@ import parlour
 from parlour.engine.game import Game
 from parlour.engine.texts import LANGUAGES, Problem
 from parlour.tables import fairness
+from parlour.tables.analysis_words import in_words
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
@@ -341,7 +342,10 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
         raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
     known = await desk.house.coach.look(id)
     table = await desk.page(request, found, person, notice=notice)
-    page = AnalysisPage(table, known.state, known.done, known.steps, known.report) if known else AnalysisPage(table)
+    page = AnalysisPage(table)
+    if known:
+        words = await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language) if known.report and found.match else None
+        page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
     return html(request, pages().render_analysis(page), status)
 
 

@@ -16,6 +16,7 @@ from parlour.engine.sight import Head
 
 def view_type(game: Game) -> type[msgspec.Struct]:
     """A game's view as the API gives it: what every view begins with, and the game's own."""
+    assert game.view_type is not None
     head = [(field.name, field.type) for field in msgspec.structs.fields(Head) if field.name != "game"]
     name = f"{_camel(game.id)}View"  # whose tag, the game's id, says which view it is
     return msgspec.defstruct(name, head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__, tag_field="game", tag=game.id)
@@ -23,8 +24,9 @@ def view_type(game: Game) -> type[msgspec.Struct]:
 
 @functools.cache
 def any_view() -> Any:
-    """The view of one of the games."""
-    return functools.reduce(operator.or_, (view_type(parlour.game(id)) for id in parlour.catalogue()))
+    """The view of one of the games; a game that does not say of what type its views are is left out."""
+    games = [parlour.game(id) for id in parlour.catalogue()]
+    return functools.reduce(operator.or_, [view_type(game) for game in games if game.view_type])
 
 
 def move_schemas() -> dict[str, Schema]:

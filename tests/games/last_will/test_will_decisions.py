@@ -6,6 +6,7 @@ from last_will_table import (
     NUMBER,
     actions_of,
     at_action,
+    at_errands,
     choose_slot,
     discards,
     hand_of,
@@ -13,6 +14,8 @@ from last_will_table import (
     pick,
     play,
     pounds_of,
+    put,
+    ready,
     state,
     texts,
 )
@@ -205,3 +208,31 @@ def test_laying_the_only_card_needs_no_second_question():
     lay(match, "Tailor")
     assert match.ply == 1
     assert pounds_of(match) == 48
+
+
+@rule_is("L-D11", "L-101")
+def test_a_sight_says_why_a_card_cannot_serve_before_its_sort_of_move_is_chosen():
+    match = at_action(0, 3, hand=["Bad Tip"], board=["Yacht", "Home Farm"])
+    refused = match.sight(0).refused
+    assert set(refused) == {
+        f"play_event;hand card={NUMBER['Bad Tip']}",
+        "use;board slot=0",
+        "place_token;board slot=0",
+        "maintain;board slot=1",
+        "place_token;board slot=1",
+    }
+    assert refused["use;board slot=0"].rule == "L-101"
+    assert refused["use;board slot=0"].reason == "«Use Yacht for £4»: you have £0 and own property (1), and with property no payment may go below £0"
+    assert match.sight(1).refused == {}
+
+
+@rule_is("L-D07", "L-066")
+def test_the_decision_on_the_market_says_what_your_properties_would_fetch_in_each_order():
+    match = at_errands([2, 5])
+    put(match, 0, "Home Farm")
+    put(match, 0, "Old Rectory", value=8)
+    ready(match)
+    match.play(0, "market")
+    orders = match.view(0)["you"]["decision"]["orders"]
+    assert len(orders) == 24
+    assert orders[0] == {"order": 0, "tokens": [-3, -2, 1, 3], "brings": 16 - 3 + 8 + 1}

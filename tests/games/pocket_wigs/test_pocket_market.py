@@ -265,3 +265,10 @@ def test_moves_of_another_phase_are_refused():
     for move in ("finish", "sell column=0", "done"):
         assert rule_against(match, 0, move) == "C-020"
     assert match.why_not(0, "done").reason == "This is the phase «buy wigs»: «done» does not belong to it"
+
+
+@rule_is("C-032", "C-033")
+def test_while_coins_are_placed_the_view_foretells_what_the_hand_would_earn():
+    match = at_placing(["PPPPPN", "PND"])
+    assert [(sale.column, sale.coin, sale.earns) for sale in match.seen(0).you.forecast] == [(0, 1, [1, 3, 6, 10]), (1, 2, [1])]
+    assert at_actions(["/D/", "//"], ["P", "P"]).seen(0).you.forecast == []

@@ -9,7 +9,7 @@ from pret_table import GAME, Table
 from finnish import in_finnish
 from parlour.engine.texts import Problem
 from parlour.games import read_data
-from parlour.games.pret_a_porter.validate import validate
+from parlour.games.pret_a_porter.data import validate
 from rules import rule_is
 
 

@@ -201,7 +201,7 @@ def effect_text(effect: Raw, t: Texts) -> str:
             return t.plural("your plan gives {n} more card.", "your plan gives {n} more cards.", effect["add"])
         case "boost":
             return _boost(effect, kinds, t)
-    raise ValueError(f"no words for the effect {effect['do']}")
+    raise LookupError(f"no words for the effect {effect['do']}")
 
 
 def _boost(effect: Raw, kinds: str, t: Texts) -> str:
@@ -217,7 +217,7 @@ def _boost(effect: Raw, kinds: str, t: Texts) -> str:
             return t("each upkeep costs {money} more ({kinds}).", money=money, kinds=kinds)
         case "tag":
             return t("each card you play or use for {tags} costs {money} more.", tags=_list([t(tag) for tag in effect["tags"]]), money=money)
-    raise ValueError(f"no words for a boost on {effect['on']}")
+    raise LookupError(f"no words for a boost on {effect['on']}")
 
 
 def warning_text(warning: str, t: Texts) -> str:
@@ -269,7 +269,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         text = say(event, who, card, deck, money, t)
         if text is not None:
             return text
-    raise ValueError(f"no words for the event {event.name}")
+    raise LookupError(f"no words for the event {event.name}")
 
 
 def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Texts) -> str | None:
@@ -412,7 +412,7 @@ def _ending(ending: int, t: Texts) -> str:
             return t("You are bankrupt in time: you win.")
         case ENDING.solo_lost:
             return t("You were not bankrupt in time: you lose.")
-    raise ValueError(f"no words for the ending {ending}")
+    raise LookupError(f"no words for the ending {ending}")
 
 
 # --- The table in lines of text ---------------------------------------------------------------------------------------
@@ -540,7 +540,7 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
             return t.plural("{n} action and {money}", "{n} actions and {money}", actions, money=money)
         case "keep" | "take" | "discard" | "join" | "hand":
             return _card_move_text(move.name, a["card"], d, s, seat, t)
-    raise ValueError(f"no words for the move {move.name}")
+    raise LookupError(f"no words for the move {move.name}")
 
 
 def _card_move_text(name: str, card: int, d: Still, s: Still, seat: int, t: Texts) -> str:
@@ -558,7 +558,7 @@ def _card_move_text(name: str, card: int, d: Still, s: Still, seat: int, t: Text
             return t("With {card}", card=called)
         case "hand":
             return hand_text(s.chosen, card, d, s, seat, t)
-    raise ValueError(f"no words for the move {name}")
+    raise LookupError(f"no words for the move {name}")
 
 
 def _sum_so_far(d: Still, s: Still, seat: int) -> int:

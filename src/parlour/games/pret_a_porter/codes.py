@@ -126,6 +126,11 @@ DECISIONS = len(DECISION_NAMES)
 # How far a purchase of material has come.
 PURCHASE = ordinals(("not_begun", "under_way", "complete", "of_nothing"))
 
+# The steps of a forecast of cash.
+STEPS = Labels(now="now", show="show", upkeep="upkeep", payback="payback")
+STEP = STEPS.codes
+FORECAST_STEPS = 1 + 3 * MOST.rounds
+
 # --- Moves ----------------------------------------------------------------------------------------------------------
 _CARD, _DESIGN = range(1, PER_KIND + 1), range(1, MOST.designs + 1)
 MOVES = Moves(

@@ -231,23 +231,41 @@ def standing(d, s, seat, symbol):
 
 
 @rule
-def judge_line(d, s, show, line, log):
-    """Place = how many ranked players have at least as much; only places 1 and 2 pay (P-185, P-186, P-R27)."""
-    symbol = d.symbol[show, line]
+def stand_in_line(d, s, symbol):
+    """Notes how everybody stands on a line (P-183)."""
     for seat in range(s.seats):
         s.standing[seat] = standing(d, s, seat, symbol)
-    for seat in range(s.seats):
-        own = s.standing[seat]
-        if own == 0:
-            continue
-        place = 0
+
+
+@rule
+def place_in_line(s, seat):
+    """Place = how many ranked players have at least as much; 0 for who is not ranked (P-183, P-185, P-186, P-R27)."""
+    place = 0
+    if s.standing[seat] > 0:
         for other in range(s.seats):
-            place += s.standing[other] >= own
-        prestige = d.award[line, place - 1] if place <= 2 else 0
-        s.players[seat].prestige += prestige
-        if place == 1:
-            s.players[seat].first_place = 1
-        tell(log, TOLD.award, EVERYONE, seat, show, line, symbol, place, prestige)
+            place += s.standing[other] >= s.standing[seat]
+    return place
+
+
+@rule
+def prize(d, line, place):
+    """Only places 1 and 2 pay (P-165, P-R27)."""
+    return d.award[line, place - 1] if place == 1 or place == 2 else 0
+
+
+@rule
+def judge_line(d, s, show, line, log):
+    """Everybody who is ranked on a line gets the prestige of the place (P-164, P-185, P-186, P-R60)."""
+    symbol = d.symbol[show, line]
+    stand_in_line(d, s, symbol)
+    for seat in range(s.seats):
+        place = place_in_line(s, seat)
+        if place > 0:
+            prestige = prize(d, line, place)
+            s.players[seat].prestige += prestige
+            if place == 1:
+                s.players[seat].first_place = 1
+            tell(log, TOLD.award, EVERYONE, seat, show, line, symbol, place, prestige)
 
 
 @rule

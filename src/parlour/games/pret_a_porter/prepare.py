@@ -8,7 +8,7 @@ from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.games.pret_a_porter import codes
 from parlour.games.pret_a_porter.codes import DECISION_MOVES, FIRST_STEPS, KIND_NAMES, MOVES, NO_LIMIT, PER_KIND
-from parlour.games.pret_a_porter.validate import RULINGS, validate
+from parlour.games.pret_a_porter.data import RULINGS, validate
 
 OPTIONS = {
     "turn_order_variant": Option(
@@ -45,9 +45,9 @@ def _write(array: Any, index: int | None, text: str) -> None:
             array[index, at] = byte
 
 
-def name(bytes_: Any) -> str:
+def name(numbers: list[int]) -> str:
     """A name of the data record as text."""
-    return bytes(bytes_.tolist()).rstrip(b"\0").decode()
+    return bytes(numbers).rstrip(b"\0").decode()
 
 
 def _fill_game(components: dict[str, Any], d: Row, at: int) -> None:

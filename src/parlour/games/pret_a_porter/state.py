@@ -1,7 +1,7 @@
 """What lies on the table of Prêt-à-Porter: its records."""
 
 from parlour.engine.record import Record, Table, i8, i16, i32, u8
-from parlour.games.pret_a_porter.codes import CARDS, DECISIONS, KINDS, LOCATIONS, MOST, PER_KIND, SEATS
+from parlour.games.pret_a_porter.codes import CARDS, DECISIONS, FORECAST_STEPS, KINDS, LOCATIONS, MOST, MOVES, PER_KIND, SEATS
 
 
 class Effect(Record):
@@ -199,3 +199,76 @@ class State(Table):
     restyles: i16
     waivers: i16
     standing: i16[SEATS]  # on the line that is judged
+
+
+class Foreseen(Record):
+    """What is foretold of a company: its upkeep and limits now, and the coming Exhibition as if it were today."""
+
+    due: i32  # upkeep
+    cuts: i32  # by which cards lower it
+    credit_upkeep: i32
+    income: i32  # that comes before Upkeep is paid
+    bank_limit: i32
+    employee_limit: i16
+    waivers: i16
+    score: i32
+    rank: i8  # from 0
+    prestige: i32  # that today's best Collection would win
+    sales: i32  # dollars that it would bring
+    q: i16
+    t: i16
+    pr: i16
+    x2: i16
+    steps: i16[2]  # of the forecast without and with a show
+    what: i8[2, FORECAST_STEPS]
+    month: i8[2, FORECAST_STEPS]
+    dollars: i32[2, FORECAST_STEPS]
+    cash: i32[2, FORECAST_STEPS]
+    loans: i32[2, FORECAST_STEPS]
+
+
+class After(Record):
+    """How a company would stand after a choice."""
+
+    dollars: i32[len(MOVES)]
+    cash: i32[len(MOVES)]
+    upkeep: i32[len(MOVES)]
+    short_by: i32[len(MOVES)]
+    loans: i32[len(MOVES)]
+    warning: i8[len(MOVES)]
+
+
+class Search(Record):
+    """How far the search for a Collection has come: the Designs that fit, and those chosen so far."""
+
+    fitting: u8[MOST.designs]
+    stock: i16[MOST.materials]
+    next: i8[MOST.designs + 1]
+    chosen: u8[MOST.designs + 1]
+    total: i32[MOST.designs + 1]
+    short: i16[MOST.designs + 1]
+    restyled: i16[MOST.designs + 1]
+    style: i8
+    worth: i32  # of the best one
+    count: i8
+    best: u8[MOST.designs]
+
+
+class Foretold(Record):
+    """What the rules foretell for a view; nothing of it is hidden."""
+
+    companies: [Foreseen, SEATS]
+    month: i8  # of the coming Exhibition
+    coming: i8  # 1 while there is one
+    best: i8[MOST.designs]  # 1 for a Design of its owner's best Collection today
+    place: i8[MOST.shows, MOST.lines, SEATS]  # on the counted lines, by tile; 0 for who is not ranked
+    prize: i16[MOST.shows, MOST.lines, SEATS]
+    growth_price: i16[CARDS]  # of the cards held
+    severance: i16[CARDS]
+    unit_price: i16[LOCATIONS + 1, MOST.materials]  # of the first unit, for this seat
+    offers: After  # by card: the Buildings and Employees of the rows, taken by this seat
+    choices: i16
+    move: i16[len(MOVES)]
+    outcomes: After  # by choice
+    search: Search
+    table: [State, 2]  # on which the rules play on

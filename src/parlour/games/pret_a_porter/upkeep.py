@@ -50,23 +50,41 @@ def borrow(d, s, seat, due, dollars, growing, log):
 
 
 @rule
+def pay_due(d, s, seat, log):
+    """Income comes first, then the upkeep is paid, with loans where the cash is too short (P-105, P-194, P-R37)."""
+    gains(d, s, seat, WHEN.upkeep, 1, log)
+    exhibition = d.exhibition[s.rounds] != 0
+    due = borrow(d, s, seat, upkeep_due(d, s, seat), loan_cash(d, s), 0 if exhibition else d.loan_upkeep, log)
+    pay(s, seat, due)
+    tell(log, TOLD.upkeep_paid, EVERYONE, seat, due)
+
+
+@rule
+def pay_back(d, s, seat, loans, log):
+    """Credit and these loans are paid back at an Exhibition, with further loans where the cash is too short
+    (P-110, P-120, P-195, P-196, P-197, P-R15)."""
+    me = s.players[seat]
+    if me.credit + loans == 0:
+        return
+    owed = me.credit + loans * d.loan_payback
+    pay(s, seat, borrow(d, s, seat, owed, loan_cash(d, s), 0, log))
+    tell(log, TOLD.repaid, EVERYONE, seat, me.credit, loans, owed)
+    me.credit = 0
+    me.loans -= loans
+
+
+@rule
+def loan_cash(d, s):
+    """What a loan brings: $20, and $18 at an Exhibition, where its upkeep is taken off at once (P-107, P-199)."""
+    return d.loan_exhibition if d.exhibition[s.rounds] else d.loan_working
+
+
+@rule
 def pay_upkeep(d, s, log):
     """Everybody pays in every round; at an Exhibition debts are paid back after it, but for the loans of this very payment
-    (P-039, P-105, P-110, P-120, P-194, P-195, P-196, P-197, P-R15, P-R16)."""
-    exhibition = d.exhibition[s.rounds] != 0
-    loan = d.loan_exhibition if exhibition else d.loan_working
+    (P-039, P-105, P-194, P-195, P-R15, P-R16)."""
     for seat in range(s.seats):
-        me = s.players[seat]
-        gains(d, s, seat, WHEN.upkeep, 1, log)
-        due = upkeep_due(d, s, seat)
-        owed_loans = me.loans
-        for step in range(2):
-            due = borrow(d, s, seat, due, loan, 0 if exhibition else d.loan_upkeep, log)
-            pay(s, seat, due)
-            if step == 0:
-                tell(log, TOLD.upkeep_paid, EVERYONE, seat, due)
-                due = me.credit + owed_loans * d.loan_payback if exhibition else 0
-            elif exhibition and me.credit + owed_loans > 0:
-                tell(log, TOLD.repaid, EVERYONE, seat, me.credit, owed_loans, due)
-                me.credit = 0
-                me.loans -= owed_loans
+        owed = s.players[seat].loans
+        pay_due(d, s, seat, log)
+        if d.exhibition[s.rounds]:
+            pay_back(d, s, seat, owed, log)

@@ -8,7 +8,7 @@ from typing import Any
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Row
+from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.codes import (
     DECISION,
@@ -29,7 +29,7 @@ from parlour.games.pret_a_porter.firing import severance
 from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import bank_limit, building_price
 from parlour.games.pret_a_porter.materials import unit_price, units_on_offer
-from parlour.games.pret_a_porter.view import effect
+from parlour.games.pret_a_porter.view import Card, Company, Design, Effect, Location, View, effect
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -81,6 +81,11 @@ def amount_text(what: str, amount: int, t: Texts) -> str:
     return t("{n} prestige", n=amount) if what == "prestige" else f"{amount} {what.upper()}"
 
 
+def symbol_of(what: int) -> str:
+    """What an event is about, by the word that the data file and the drawings have for it: «pr», «cash»."""
+    return WHATS[what]
+
+
 # --- What a card does, in plain words ---------------------------------------------------------------------------------
 MOMENTS = {
     "instant": "When taken",
@@ -96,17 +101,17 @@ MOMENTS = {
 }
 
 
-def side_text(d: Row, card: int, side: int, t: Texts) -> str:
+def side_text(d: Still, card: int, side: int, t: Texts) -> str:
     """All abilities of a card's side in words."""
     first = d.first[card, side]
     return effects_text([effect(d, n) for n in range(first, first + d.effects[card, side])], t)
 
 
-def abilities(effects: Sequence[dict[str, Any]], t: Texts) -> list[tuple[str, str]]:
+def abilities(effects: Sequence[Effect], t: Texts) -> list[tuple[str, str]]:
     """Abilities in the vocabulary of the data file: when, and what; those of one moment stand together."""
     sentences: list[tuple[str, str]] = []
     for told in effects:
-        moment, clause = _moment(told, t), _CLAUSES[told["do"]](told, t)
+        moment, clause = _moment(told, t), _CLAUSES[told.do](told, t)
         if moment and sentences and sentences[-1][0] == moment:
             sentences[-1] = (moment, f"{sentences[-1][1][:-1]}; {clause}")
         else:
@@ -114,25 +119,25 @@ def abilities(effects: Sequence[dict[str, Any]], t: Texts) -> list[tuple[str, st
     return sentences
 
 
-def effects_text(effects: Sequence[dict[str, Any]], t: Texts) -> str:
+def effects_text(effects: Sequence[Effect], t: Texts) -> str:
     """The same as sentences."""
     return " ".join(f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in abilities(effects, t))
 
 
-def _moment(told: dict[str, Any], t: Texts) -> str:
-    when = told["when"]
+def _moment(told: Effect, t: Texts) -> str:
+    when = told.when
     if when == "always":
         return ""
     moment = t(MOMENTS[when]) if when in MOMENTS else when
-    if not told.get("pawn", True):
+    if not told.pawn:
         return t("{place}, no pawn", place=moment)
-    tied = (told["do"] in ("gain", "draw") and when not in MOMENTS) or told.get("what") == "items" or told["do"] == "restock"
+    tied = (told.do in ("gain", "draw") and when not in MOMENTS) or told.what == "items" or told.do == "restock"
     return t("{place} with a pawn", place=moment) if tied else moment
 
 
-def _gain(told: dict[str, Any], t: Texts) -> str:
-    gained = amount_text(told["what"], told["amount"], t)
-    per, most = told.get("per"), told.get("max")
+def _gain(told: Effect, t: Texts) -> str:
+    gained = amount_text(told.what, told.amount, t)
+    per, most = told.per, told.max
     if per == "second_type" and most == 1:
         text = t("gain {gained} if your Collection has a card of the second type.", gained=gained)
     elif per:
@@ -140,8 +145,8 @@ def _gain(told: dict[str, Any], t: Texts) -> str:
         text = t("{clause} (at most {n}).", clause=text[:-1], n=most) if most else text
     else:
         text = t("gain {gained}.", gained=gained)
-    if told.get("need"):
-        text = t(_NEED[told["need"]], clause=text[:-1])
+    if told.need:
+        text = t(_NEED[told.need], clause=text[:-1])
     return text
 
 
@@ -160,10 +165,10 @@ _NEED = {
 }
 
 
-def _less(told: dict[str, Any], t: Texts) -> str:
-    what, dollars = told["what"], told["amount"]
-    if what == "material" and "max" in told:
-        return t("the first {n} units cost ${dollars} less each.", n=told["max"], dollars=dollars)
+def _less(told: Effect, t: Texts) -> str:
+    what, dollars = told.what, told.amount
+    if what == "material" and told.max is not None:
+        return t("the first {n} units cost ${dollars} less each.", n=told.max, dollars=dollars)
     if dollars >= NO_LIMIT and what in _FREE:
         return t(_FREE[what])
     return t(_LESS[what], dollars=dollars)
@@ -181,8 +186,8 @@ _LESS = {
 _FREE = {"credit_upkeep": "your credits cost no upkeep.", "severance": "firing others costs nothing."}
 
 
-def _more(told: dict[str, Any], t: Texts) -> str:
-    what, n = told["what"], told["amount"]
+def _more(told: Effect, t: Texts) -> str:
+    what, n = told.what, told.amount
     if n >= NO_LIMIT and what in _ANY:
         return t(_ANY[what])
     one, many = _MORE[what]
@@ -207,33 +212,33 @@ _ANY = {
 }
 
 
-def _tie(told: dict[str, Any], t: Texts) -> str:
-    if told["what"] == "all":
+def _tie(told: Effect, t: Texts) -> str:
+    if told.what == "all":
         return t("you win ties in all four features.")
-    return t("you win ties for {feature}.", feature=told["what"].upper())
+    return t("you win ties for {feature}.", feature=told.what.upper())
 
 
-def _draw(told: dict[str, Any], t: Texts) -> str:
-    both = told["from"] == "row_or_deck"
-    if told.get("pawn", True) and not told["price"]:
+def _draw(told: Effect, t: Texts) -> str:
+    both = told.source == "row_or_deck"
+    if told.pawn and not told.price:
         return t("you may also take a second Design from row or deck.") if both else t("you may also take the top Design of the deck.")
     if both:
-        return t("you may pay ${dollars} for a Design from row or deck.", dollars=told["price"])
-    return t("you may pay ${dollars} for the top Design of the deck.", dollars=told["price"])
+        return t("you may pay ${dollars} for a Design from row or deck.", dollars=told.price)
+    return t("you may pay ${dollars} for the top Design of the deck.", dollars=told.price)
 
 
-def _hire(told: dict[str, Any], t: Texts) -> str:
-    if told["price"]:
-        return t("you may pay ${dollars} and hire one Employee from the row.", dollars=told["price"])
+def _hire(told: Effect, t: Texts) -> str:
+    if told.price:
+        return t("you may pay ${dollars} and hire one Employee from the row.", dollars=told.price)
     return t("you may hire one Employee from the row.")
 
 
-def _sell(told: dict[str, Any], t: Texts) -> str:
-    return t("you may sell one Design for ${dollars}.", dollars=told["amount"])
+def _sell(told: Effect, t: Texts) -> str:
+    return t("you may sell one Design for ${dollars}.", dollars=told.amount)
 
 
-def _space(told: dict[str, Any], t: Texts) -> str:
-    at = told["at"]
+def _space(told: Effect, t: Texts) -> str:
+    at = told.at
     if len(at) == LOCATIONS:
         return t("one pawn may use the extra space of any location.")
     places = [f"L{id}" for id in at]
@@ -241,21 +246,21 @@ def _space(told: dict[str, Any], t: Texts) -> str:
     return t("one pawn may use the extra space of {places}.", places=listed)
 
 
-def _second_type(told: dict[str, Any], t: Texts) -> str:
+def _second_type(told: Effect, t: Texts) -> str:
     return t("fix a second clothing type.")
 
 
-def _settle(told: dict[str, Any], t: Texts) -> str:
+def _settle(told: Effect, t: Texts) -> str:
     return t.plural(
         "cancel 1 loan or up to ${credit} credit; without debt gain ${cash}.",
         "cancel up to {n} loans or up to ${credit} credit; without debt gain ${cash}.",
-        told["loans"],
-        credit=told["credit"],
-        cash=told["cash"],
+        told.loans or 0,
+        credit=told.credit,
+        cash=told.cash,
     )
 
 
-def _restock(told: dict[str, Any], t: Texts) -> str:
+def _restock(told: Effect, t: Texts) -> str:
     return t("things already gone may be taken from the supply.")
 
 
@@ -430,7 +435,7 @@ PASSES = {
 }
 
 
-def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     value = next(iter(move.arguments.values()), 0)
     match move.name:
@@ -474,7 +479,7 @@ def move_text(move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
     return _piece_move(move, value, d, s, seat, t)
 
 
-def _piece_move(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def _piece_move(move: Move, value: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     if "design" in move.arguments or move.name == "design":
         if value > d.designs:
             return t("No such Design")
@@ -516,7 +521,7 @@ _FREE_MOVES = {
 }
 
 
-def _card_price(kind: str, d: Row, s: Row, seat: int, card: int) -> int:
+def _card_price(kind: str, d: Still, s: Still, seat: int, card: int) -> int:
     match kind:
         case "building":
             return int(building_price(d, s, seat, card, 0))
@@ -531,21 +536,21 @@ def _card_price(kind: str, d: Row, s: Row, seat: int, card: int) -> int:
     return 0
 
 
-def _effects(d: Row, s: Row, card: int) -> range:
+def _effects(d: Still, s: Still, card: int) -> range:
     first = d.first[card, s.side[card]]
     return range(first, first + d.effects[card, s.side[card]])
 
 
-def price_of_unit(d: Row, s: Row, material: int) -> int:
+def price_of_unit(d: Still, s: Still, material: int) -> int:
     return int(unit_price(d, s, material, s.bought)) if LOCATION.local <= s.location <= LOCATION.imports else 0
 
 
-def _price_of_units(d: Row, s: Row, units: int) -> int:
+def _price_of_units(d: Still, s: Still, units: int) -> int:
     return sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units)) if LOCATION.local <= s.location <= LOCATION.imports else 0
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
-def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     value = next(iter(move.arguments.values()), 0)
     me = s.players[seat]
@@ -701,10 +706,10 @@ def refusal_text(code: int, move: Move, d: Row, s: Row, seat: int, t: Texts) -> 
 
 def _card(move: Move, value: int) -> int:
     """The card that a move names by its printed number."""
-    return value - 1 + PER_KIND * _KIND_OF_MOVE[move.name]
+    return int(value - 1 + PER_KIND * _KIND_OF_MOVE[move.name])
 
 
-def _cannot_pay(move: Move, value: int, d: Row, s: Row, seat: int, t: Texts) -> str:
+def _cannot_pay(move: Move, value: int, d: Still, s: Still, seat: int, t: Texts) -> str:
     cash = s.players[seat].cash
     if move.name == "colour":
         dollars = price_of_unit(d, s, value - 1)
@@ -744,99 +749,103 @@ QUESTIONS = {
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
-def score_text(view: dict[str, Any], seat: int, t: Texts) -> str:
+def score_text(view: View, seat: int, t: Texts) -> str:
     """Cash and VP, and what they are together; a bankrupt has no sum."""
-    company = view["companies"][seat]
-    cash, vp, total = dollars(company["cash"], t), company["vp"], dollars(company["score"], t)
-    if company["bankrupt"]:
+    company = view.companies[seat]
+    cash, vp, total = dollars(company.cash, t), company.vp, dollars(company.score, t)
+    if company.bankrupt:
         return t("bankrupt, with {cash} and {vp} VP", cash=cash, vp=vp)
     return t("{total} in all: {cash} and {vp} VP", total=total, cash=cash, vp=vp)
 
 
 # --- The table in the terminal ----------------------------------------------------------------------------------------
-def table_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal."""
     head = t(
         "Round {month} of {all}, {phase}. Turn order: {order}.",
-        month=month(view["round"]),
-        all=month(view["rounds"]),
-        phase=t(view["phase"]),
-        order=", ".join(names[seat] for seat in view["order"]),
+        month=month(view.round),
+        all=month(view.rounds),
+        phase=t(view.phase),
+        order=", ".join(names[seat] for seat in view.order),
     )
     lines = [head]
-    if not view["exhibition"]:
-        lines += [_location_line(place, names, t) for place in view["locations"]]
+    if not view.exhibition:
+        lines += [_location_line(place, names, t) for place in view.locations]
         lines += _row_lines(view, t)
     lines += _coming_lines(view, names, t)
-    for company in view["companies"]:
+    for company in view.companies:
         lines += _company_lines(company, names, t)
     return lines
 
 
-def _location_line(place: dict[str, Any], names: Sequence[str], t: Texts) -> str:
-    spaces = " ".join(f"[{names[seat] if seat is not None else ' '}]" for seat in place["spaces"])
-    extra = " +" + " ".join(f"[{names[seat]}]" for seat in place["extra"]) if place["extra"] else ""
-    return f"{'>' if place['now'] else ' '} L{place['id']} {t(place['name']):26} {spaces}{extra}"
+def _location_line(place: Location, names: Sequence[str], t: Texts) -> str:
+    spaces = " ".join(f"[{names[seat] if seat is not None else ' '}]" for seat in place.spaces)
+    extra = " +" + " ".join(f"[{names[seat]}]" for seat in place.extra) if place.extra else ""
+    return f"{'>' if place.now else ' '} L{place.id} {t(place.name):26} {spaces}{extra}"
 
 
-def _row_lines(view: dict[str, Any], t: Texts) -> list[str]:
+def _row_lines(view: View, t: Texts) -> list[str]:
     """The rows of cards, the Designs, the prices and the things of L9."""
     lines = []
     for kind, title in (("contract", t("Contracts")), ("building", t("Buildings")), ("employee", t("Employees"))):
         lines.append(f"{title}:")
-        for card in view["rows"][kind]:
-            price = f" {t('${n}', n=card['cost'])}" if kind == "building" else ""
-            upkeep = f", {t('upkeep ${n}', n=card['upkeep'])}" if kind != "contract" else ""
-            lines.append(f"  {card['number']:2} {t(card['name'])}{price}{upkeep}. {effects_text(card['front']['effects'], t)}")
-    lines.append(t("Designs ({n} in the deck):", n=view["decks"]["design"]["left"]))
-    lines += [f"  {_design_line(design, t)}" for design in view["rows"]["design"]]
+        lines += [f"  {_row_line(card, t)}" for card in view.rows.of(kind)]
+    lines.append(t("Designs ({n} in the deck):", n=view.decks.design.left))
+    lines += [f"  {_design_line(design, t)}" for design in view.rows.design]
     lines.append(
-        t("Materials, $ at L6/L7/L8:")
-        + " "
-        + ", ".join(f"{t(one['name'])} {'/'.join(str(price) for price in one['prices'].values())}" for one in view["materials"])
+        t("Materials, $ at L6/L7/L8:") + " " + ", ".join(f"{t(one.name)} {'/'.join(str(price) for price in one.prices.values())}" for one in view.materials)
     )
-    there = ", ".join(f"{one['id']}: {amount_text(one['what'], one['amount'], t)}" for one in view["last_minute"] if one["there"])
+    there = ", ".join(f"{one.id}: {amount_text(one.what, one.amount, t)}" for one in view.last_minute if one.there)
     lines.append(t("Last minute: {things}", things=there or t("nothing left")))
     return lines
 
 
-def _design_line(design: dict[str, Any], t: Texts) -> str:
+def _row_line(card: Card, t: Texts) -> str:
+    price = f" {t('${n}', n=card.cost)}" if card.kind == "building" else ""
+    upkeep = f", {t('upkeep ${n}', n=card.upkeep)}" if card.kind != "contract" else ""
+    return f"{card.number:2} {t(card.name)}{price}{upkeep}. {effects_text(card.front.effects, t)}"
+
+
+def _design_line(design: Design, t: Texts) -> str:
     """«34 Rock skirt (cotton, denim) $16, 1 T»."""
-    bonus = f", {amount_text(design['bonus']['what'], design['bonus']['amount'], t)}" if design["bonus"] else ""
-    materials = ", ".join(t(one) for one in design["materials"])
-    return f"{design['id']:2} {t(design['style'].capitalize())} {t(design['type'])} ({materials}) {t('${n}', n=design['price'])}{bonus}"
+    bonus = f", {amount_text(design.bonus.what, design.bonus.amount, t)}" if design.bonus else ""
+    materials = ", ".join(t(one) for one in design.materials)
+    return f"{design.id:2} {t(design.style.capitalize())} {t(design.type)} ({materials}) {t('${n}', n=design.price)}{bonus}"
 
 
-def _coming_lines(view: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
+def _coming_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The lines of the coming shows: the prizes, and who has how much today."""
-    coming = view["coming"]
-    if not coming:
+    if not view.coming:
         return []
-    lines = [t("Show of round {month}, if it were today:", month=month(coming["round"]))]
-    for tile in coming["tiles"]:
-        for line in tile["lines"]:
-            standings = ", ".join(f"{names[one['seat']]} {one['items']} (+{one['prestige']})" for one in line["standings"])
-            lines.append(f"  {tile['id']} {line['symbol'].upper():2} {line['prizes'][0]}/{line['prizes'][1]}: {standings}")
+    lines = [t("Show of round {month}, if it were today:", month=month(view.coming.round))]
+    for tile in view.coming.tiles:
+        for line in tile.lines:
+            standings = ", ".join(f"{names[one.seat]} {one.items} (+{one.prestige})" for one in line.standings)
+            lines.append(f"  {tile.id} {line.symbol.upper():2} {line.prizes[0]}/{line.prizes[1]}: {standings}")
     return lines
 
 
-def _company_lines(company: dict[str, Any], names: Sequence[str], t: Texts) -> list[str]:
-    debts = company["debts_due"]
+def _company_lines(company: Company, names: Sequence[str], t: Texts) -> list[str]:
     lines = [
         t(
             "{who}: ${cash}, {vp} VP, {prestige} prestige; {q} Q, {t} T, {pr} PR; upkeep ${upkeep}; due after the show ${due}.",
-            who=names[company["seat"]],
-            upkeep=company["upkeep"]["due"],
-            due=debts["total"],
-            **{key: company[key] for key in ("cash", "vp", "prestige", "q", "t", "pr")},
+            who=names[company.seat],
+            cash=company.cash,
+            vp=company.vp,
+            prestige=company.prestige,
+            q=company.q,
+            t=company.t,
+            pr=company.pr,
+            upkeep=company.upkeep.due,
+            due=company.debts_due.total,
         )
     ]
-    fabrics = ", ".join(f"{n} {t(name)}" for name, n in company["materials"].items() if n)
+    fabrics = ", ".join(f"{n} {t(name)}" for name, n in company.materials.items() if n)
     lines.append("  " + t("Fabrics: {fabrics}", fabrics=fabrics or t("none")))
-    for group in company["styles"]:
-        missing = ", ".join(f"{n} {t(name)}" for name, n in group["missing"].items())
-        text = "; ".join(_design_line(design, t).strip() for design in group["designs"])
+    for group in company.styles:
+        missing = ", ".join(f"{n} {t(name)}" for name, n in group.missing.items())
+        text = "; ".join(_design_line(design, t).strip() for design in group.designs)
         lines.append(f"  {text}" + (f" [{t('missing {materials}', materials=missing)}]" if missing else ""))
-    for card in company["contracts"] + company["buildings"] + company["employees"]:
-        lines.append(f"  {card['id']} {t(card['name'])}: {effects_text(card[card['side']]['effects'], t)}")
+    for card in company.contracts + company.buildings + company.employees:
+        lines.append(f"  {card.id} {t(card.name)}: {effects_text(card.up.effects, t)}")
     return lines

@@ -6,6 +6,8 @@ What is measured goes to integer arrays only, so that sums do not depend on the 
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from parlour.bots.search.policy import in_time, move_by, play_whole
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.events import WIDTH
@@ -19,6 +21,35 @@ PLIES, ENDING, OPTIONS, LEAD_CHANGES, LEADER, SCORES = 0, 1, 2, 3, 4, 5  # a gam
 OFFERED, CHOSEN, GAMES, WINS = 0, 1, 2, 3  # what is counted of a move or a piece: decisions, times, games by seat, wins in 60ths
 WIN = 60  # a win in 60ths, so that two, three, four or five winners share it without a fraction
 GAME, PLY, SEAT, CHOICES, MOVE = 0, 1, 2, 3, 4  # a decision's row
+
+
+class Players(NamedTuple):
+    """Who plays: how many, each one's policy, and how many tables a greedy one looks at."""
+
+    seats: Any
+    policies: Any
+    looks: Any
+
+
+class Scratch(NamedTuple):
+    """Room to work in, for one thread."""
+
+    trials: Any  # two states, and the moves with their worths: for a player who tries moves out
+    moves: Any
+    worths: Any
+    silence: Any  # an empty log, for moves that are only tried
+    offers: Any  # what a seat may do
+    log: Any  # the events of one move
+    leaders: Any  # who led after each ply
+    used: Any  # [seat, slot], in this game; slots are the codes of the moves, then the pieces of the tallies
+
+
+class Measured(NamedTuple):
+    """What is found: a row for each game, counts for [seat, slot], and a row for each decision as far as there is room."""
+
+    rows: Any
+    counts: Any
+    decisions: Any
 
 
 @rule
@@ -142,19 +173,15 @@ def plain_games(data, states, first, key0, key1, seats, policies, looks, trials,
 
 
 @door
-def measured_games(
-    data, states, first, key0, key1, seats, policies, looks, trials, moves, worths, log, rows, leaders, offers, tallies, used, counts, decisions, silence
-):
-    """The same games, with everything that a report tells of them.
-
-    log: room for the events of one move; silence: an empty log. leaders: scratch, who led after each ply. used: scratch, [seat, slot]; slots are
-    the codes of the moves, then the pieces of the tallies. decisions: a row for each decision as far as there is room. Returns the number of moves.
-    """
+def measured_games(data, states, first, key0, key1, players, tallies, scratch, found):
+    """The same games, with everything that a report tells of them. Returns the number of moves."""
+    trials, moves, worths, silence, offers, log, leaders, used = scratch
+    rows, counts, decisions = found
     d = data[0]
     total = 0
     for i in range(len(states)):
         s = states[i]
-        begin(d, s, first + i, key0, key1, seats, log)
+        begin(d, s, first + i, key0, key1, players.seats, log)
         count_events(log, tallies, used)
         chance = s.key[0] ^ s.key[1]
         plies = 0
@@ -166,7 +193,7 @@ def measured_games(
             chance = scramble(chance)
             seat = any_seat(turn, chance)
             count = list_moves(d, s, seat, offers)
-            move = move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, silence, chance)
+            move = move_by(in_time(players.policies[seat], plies), d, states, i, trials, 0, 1, seat, players.looks, moves, worths, silence, chance)
             if total < len(decisions):
                 write_decision(decisions[total], first + i, plies, seat, count, move)
             count_offers(offers, count, seat, counts)

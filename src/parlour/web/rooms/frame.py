@@ -132,7 +132,6 @@ class Scene:
         self.page, self.sight = page, page.sight
         self.seat, self.language, self.ply = page.sight.seat, page.sight.language, page.sight.ply
         self.players, self.game, self.components = page.sight.players, page.sight.game, page.sight.components
-        self.match, self.plies = page.match, page.match.plies_known_to(page.seat)  # until every room takes sights
         self.live = self.ply == page.sight.last
         self.over = page.sight.over
         self.t: Texts = page.sight.texts

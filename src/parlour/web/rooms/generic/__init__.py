@@ -12,18 +12,6 @@ from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon,
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
 SEATS = ("turn", "order", "starting_player", "start_player", "first_player", "turn_order")  # facts that are seats, shown by name
 
-# What games call the things in their views and their moves; a game with other names brings their translation in its own catalog.
-NAMES = (
-    "acting", "actions", "add", "affordable", "award", "bear limit", "bears", "bears total", "blind", "bonus", "buy", "buy reserved", "card",
-    "circle", "circles", "coin", "coin order", "coins", "column", "debut", "deck", "decline", "drawn", "earns", "ending", "finish", "first call",
-    "gold", "grab", "hand", "has quarter", "hidden", "holder", "host", "lacking", "lacking total", "last round", "letter", "locked", "market",
-    "missing total", "name", "next", "notable", "notables", "number", "offer", "order", "ownership", "ownerships", "pass", "pay", "pays", "phase",
-    "place", "places", "players at table", "pool", "price", "quarter", "requires", "reservations", "reserve", "round", "row", "rows", "sales", "seat",
-    "sell", "selling in", "sells", "set", "short", "squares", "stage", "starting player", "supply", "tails", "take", "take two", "target",
-    "tie order", "tiles", "to add", "to give back", "total", "turn", "wig", "winning prestige", "worn",
-)  # fmt: skip
-WORDS = {name.replace(" ", "_"): name for name in NAMES}
-
 
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, plain_view(scene.view)
@@ -96,8 +84,8 @@ def _named(scene: Scene, key: str, value: Any) -> Any:
 
 
 def words(key: str, t: Texts) -> str:
-    """What a name of the view is called: by the game's own words, or by ours for the names that games share."""
-    return t(WORDS[key]) if key in WORDS else t(key.replace("_", " ").strip())
+    """What a name of the view is called, in the game's own words."""
+    return t(key.replace("_", " ").strip())
 
 
 def label(key: str, t: Texts) -> str:

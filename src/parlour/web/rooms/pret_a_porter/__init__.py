@@ -22,28 +22,28 @@ def room(scene: Scene) -> dict[str, Any]:
     view = scene.view
     return {
         "calendar": calendar_of(scene),
-        "order": [in_order(scene, seat) for seat in view["order"]],
-        "working": not view["exhibition"],
-        "locations": [location_of(scene, options, one) for one in view["locations"]] if not view["exhibition"] else [],
-        "rows": {kind: [row_card(scene, options, one) for one in view["rows"][kind]] for kind in ("contract", "building", "employee")},
+        "order": [in_order(scene, seat) for seat in view.order],
+        "working": not view.exhibition,
+        "locations": [location_of(scene, options, one) for one in view.locations] if not view.exhibition else [],
+        "rows": {kind: [row_card(scene, options, one) for one in view.rows.of(kind)] for kind in ("contract", "building", "employee")},
         "tops": {kind: top_of(scene, kind) for kind in ("contract", "building", "employee")},
-        "designs": [row_design(scene, options, one) for one in view["rows"]["design"]],
-        "deck": {"left": view["decks"]["design"]["left"], "pick": options.pick_of.get("deck")},
+        "designs": [row_design(scene, options, one) for one in view.rows.design],
+        "deck": {"left": view.decks.design.left, "pick": options.pick_of.get("deck")},
         "bank": bank_of(scene, options),
-        "materials": [material_of(scene, options, one) for one in view["materials"]],
-        "things": [thing_of(scene, options, one) for one in view["last_minute"]],
+        "materials": [material_of(scene, options, one) for one in view.materials],
+        "things": [thing_of(scene, options, one) for one in view.last_minute],
         "shows": coming_shows(scene),
         "later": later_shows(scene),
-        "runway": runway_of(scene) if view["exhibition"] else [],
+        "runway": runway_of(scene) if view.exhibition else [],
         "last": last_show(scene),
         "rivals": [company_of(scene, options, seat) for seat in scene.others()],
         "mine": company_of(scene, options, scene.seat) if scene.seat is not None else None,
         "loupes": options.loupes,
-        "set": scene.t(view["set"]),
+        "set": scene.t(view.set),
         "house": scene.components is None,
     }
 
 
 def fortune(scene: Scene, seat: int) -> tuple[str, str]:
     """How a company stands at the end: all it is worth, and of what."""
-    return dollars(scene.view["companies"][seat]["score"], scene.t), score_text(scene.view, seat, scene.t)
+    return dollars(scene.view.companies[seat].score, scene.t), score_text(scene.view, seat, scene.t)

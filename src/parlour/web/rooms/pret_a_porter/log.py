@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.events import Event
-from parlour.games.pret_a_porter.codes import WHATS
-from parlour.games.pret_a_porter.words import month
+from parlour.games.pret_a_porter.words import month, symbol_of
 from parlour.web.rooms.frame import Entry, Scene
 from parlour.web.rooms.pret_a_porter.pieces import art
 
@@ -34,7 +33,7 @@ def entry(scene: Scene, event: Event) -> Entry:
         return Entry("", t("Round {month}, an Exhibition", month=month(event.fields["round"])) if event.fields["exhibition"] else text, silent=True)
     pieces: tuple[str, ...] = ()
     if event.name in ("award", "gained", "thing_taken", "design_bonus") and event.fields.get("what", 0) in range(1, 8):
-        pieces = (art(f"t-{WHATS[event.fields['what']]}"),)
+        pieces = (art(f"t-{symbol_of(event.fields['what'])}"),)
     if event.name in ("row_card", "row_design", "top_card", "called"):
         return Entry(silent=True)
     return Entry(art(ICONS[event.name]) if event.name in ICONS and "seat" not in event.fields else "", pieces=pieces)

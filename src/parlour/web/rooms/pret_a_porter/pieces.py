@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from parlour.engine.texts import Texts
+from parlour.games.pret_a_porter.view import Card, Company, Design, Location
 from parlour.games.pret_a_porter.words import abilities, amount_text, dollars, effects_text, month
 from parlour.web.rooms.frame import Scene, initial
 
@@ -13,7 +14,6 @@ SPRITE = "rooms/pret_a_porter/pret-a-porter.svg"
 STYLE_ART = ("evening", "business", "casual", "rock", "sport")  # by position: own card files may name them otherwise
 TYPE_ART = ("dress", "skirt", "trousers", "shirt", "jacket")
 MATERIAL_ART = ("cotton", "denim", "synthetic", "wool", "leather", "silk")
-SYMBOLS = ("q", "t", "pr", "x2")
 KIND_ART = {"contract": "i-contract", "building": "i-building", "employee": "i-employee"}
 
 
@@ -33,8 +33,8 @@ def style_name(style: str, t: Texts) -> str:
     return t(style.capitalize())
 
 
-def title(design: dict[str, Any], t: Texts) -> str:
-    return t("{style} {type} {number}", style=style_name(design["style"], t), type=t(design["type"]), number=design["id"])
+def title(design: Design, t: Texts) -> str:
+    return t("{style} {type} {number}", style=style_name(design.style, t), type=t(design.type), number=design.id)
 
 
 def who(scene: Scene, seat: int) -> str:
@@ -46,36 +46,36 @@ def pawn_of(scene: Scene, seat: int, **more: Any) -> dict[str, Any]:
     return {"seat": seat, "initial": initial(scene.name(seat)), "label": who(scene, seat), "you": scene.is_you(seat), "now": seat in scene.waiting} | more
 
 
-def here(scene: Scene) -> dict[str, Any] | None:
+def here(scene: Scene) -> Location | None:
     """The location that acts now."""
-    return next((one for one in scene.view["locations"] if one["now"]), None)
+    found: list[Location] = scene.view.locations
+    return next((one for one in found if one.now), None)
 
 
-def lacking(scene: Scene, design: dict[str, Any]) -> list[str]:
+def lacking(scene: Scene, design: Design) -> list[str]:
     """The materials of a Design of the board that you have none of."""
-    you = scene.view["you"]
-    return [one for one in design["materials"] if you and not you["materials"][one]]
+    you = scene.view.you
+    return [one for one in design.materials if you and not you.materials[one]]
 
 
 def units_lacking(scene: Scene, material: str) -> int:
     """How many units of a material your Designs lack."""
-    you = scene.view["you"]
-    return sum(group["missing"].get(material, 0) for group in you["styles"]) if you else 0
+    you = scene.view.you
+    return sum(group.missing.get(material, 0) for group in you.styles) if you else 0
 
 
-def best_designs(company: dict[str, Any]) -> list[int]:
+def best_designs(company: Company) -> list[int]:
     """Today's best Collection, where its owner may know it."""
-    return list((company["best_collection"] or {"designs": []})["designs"])
+    return company.best_collection.designs if company.best_collection else []
 
 
-def garment(scene: Scene, design: dict[str, Any]) -> str:
-    names = scene.view["names"]
-    style, type = names["styles"].index(design["style"]), names["types"].index(design["type"])
-    return art(f"g-{TYPE_ART[type % 5]}-{STYLE_ART[style % 5]}")
+def garment(scene: Scene, style: str, type: str) -> str:
+    names = scene.view.names
+    return art(f"g-{TYPE_ART[names.types.index(type) % 5]}-{STYLE_ART[names.styles.index(style) % 5]}")
 
 
 def spool(scene: Scene, material: str, missing: bool = False) -> str:
-    at = scene.view["names"]["materials"].index(material)
+    at = scene.view.names.materials.index(material)
     return art(f"{'n' if missing else 'm'}-{MATERIAL_ART[at % 6]}")
 
 
@@ -87,35 +87,35 @@ def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> l
     ]
 
 
-def design_card(scene: Scene, design: dict[str, Any], missing: Iterable[str] = ()) -> dict[str, Any]:
-    t, bonus = scene.t, design["bonus"]
+def design_card(scene: Scene, design: Design, missing: Iterable[str] = ()) -> dict[str, Any]:
+    t, bonus = scene.t, design.bonus
     return {
-        "id": design["id"],
-        "icon": garment(scene, design),
-        "style": style_name(design["style"], t),
-        "type": named(t(design["type"])),
+        "id": design.id,
+        "icon": garment(scene, design.style, design.type),
+        "style": style_name(design.style, t),
+        "type": named(t(design.type)),
         "title": title(design, t),
-        "price": dollars(design["price"], t),
-        "bonus": amount_text(bonus["what"], bonus["amount"], t) if bonus else "",
-        "materials": _spools(scene, design["materials"], missing),
+        "price": dollars(design.price, t),
+        "bonus": amount_text(bonus.what, bonus.amount, t) if bonus else "",
+        "materials": _spools(scene, design.materials, missing),
     }
 
 
-def card_face(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
+def card_face(scene: Scene, card: Card) -> dict[str, Any]:
     """A card as it lies, with its effects in words, and what becomes of it."""
-    t, shown = scene.t, card[card["side"]]
+    t, shown = scene.t, card.up
     return {
-        "id": card["id"],
-        "kind": card["kind"],
-        "icon": art(KIND_ART[card["kind"]]),
-        "name": t(card["name"]),
-        "abilities": [{"when": when, "text": named(text)} for when, text in abilities(shown["effects"], t)],
-        "text": effects_text(shown["effects"], t),
+        "id": card.id,
+        "kind": card.kind,
+        "icon": art(KIND_ART[card.kind]),
+        "name": t(card.name),
+        "abilities": [{"when": when, "text": named(text)} for when, text in abilities(shown.effects, t)],
+        "text": effects_text(shown.effects, t),
         "then": _then(scene, card),
-        "upkeep": t("upkeep ${n}", n=card["upkeep"]) if card["upkeep"] else t("no upkeep"),
-        "second": t("second type: {type}", type=t(card["second_type"])) if card["second_type"] else "",
-        "turned": card["side"] == "back",
-        "used": bool(card["used"]) and all(card["used"]),
+        "upkeep": t("upkeep ${n}", n=card.upkeep) if card.upkeep else t("no upkeep"),
+        "second": t("second type: {type}", type=t(card.second_type)) if card.second_type else "",
+        "turned": card.side == "back",
+        "used": bool(card.used) and all(card.used),
         "price": "",
         "was": "",
         "pick": None,
@@ -125,22 +125,21 @@ def card_face(scene: Scene, card: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _then(scene: Scene, card: dict[str, Any]) -> tuple[str, str]:
+def _then(scene: Scene, card: Card) -> tuple[str, str]:
     """What the other side brings: when, and its effects."""
     t = scene.t
-    if card["kind"] == "contract":
-        end = next((month(one["round"]) for one in scene.view["calendar"] if one["exhibition"] and one["round"] >= scene.view["round"]), "")
-        if card["side"] == "back" or card["back"] is None:
+    if card.kind == "contract":
+        end = next((month(one.round) for one in scene.view.calendar if one.exhibition and one.round >= scene.view.round), "")
+        if card.side == "back" or card.back is None:
             return t("leaves after round {month}", month=end), ""
-        return t("after round {month}", month=end), effects_text(card["back"]["effects"], t)
-    if card["side"] == "back":
-        return (t("upgraded"), "") if card["kind"] == "building" else (t("trained"), "")
-    if card["back"] is None:
+        return t("after round {month}", month=end), effects_text(card.back.effects, t)
+    if card.side == "back":
+        return (t("upgraded"), "") if card.kind == "building" else (t("trained"), "")
+    if card.back is None:
         return "", ""
-    price = card.get("growth_price")
-    price = card["flip_cost"] if price is None else price
-    head = t("upgraded, ${n}", n=price) if card["kind"] == "building" else t("trained, ${n}", n=price)
-    text = effects_text(card["back"]["effects"], t)
-    if card["back"]["upkeep"] != card["upkeep"]:
-        text += " " + t("Upkeep ${n}.", n=card["back"]["upkeep"])
+    price = card.growth_price if isinstance(card.growth_price, int) else card.flip_cost
+    head = t("upgraded, ${n}", n=price) if card.kind == "building" else t("trained, ${n}", n=price)
+    text = effects_text(card.back.effects, t)
+    if card.back.upkeep != card.upkeep:
+        text += " " + t("Upkeep ${n}.", n=card.back.upkeep)
     return head, text

@@ -26,15 +26,15 @@ def panel(scene: Scene) -> Panel:
 
 
 def _asks(scene: Scene, *names: str) -> bool:
-    return scene.view["decision"]["name"] in names
+    return scene.view.decision.name in names
 
 
 def _eyebrow(scene: Scene) -> str:
     t, view = scene.t, scene.view
     at = here(scene)
-    if at and view["phase"] == "action":
-        return f"{at['id']} {t(at['name'])}"
-    return t(PHASE_TEXTS[view["phase"]])
+    if at and view.phase == "action":
+        return f"{at.id} {t(at.name)}"
+    return t(PHASE_TEXTS[view.phase])
 
 
 SENTENCES = {
@@ -68,9 +68,9 @@ def _sentence(scene: Scene) -> str:
     t, view = scene.t, scene.view
     if _asks(scene, "place a pawn"):
         open = sum(move.name == "place" for move in scene.moves)
-        left = view["you"]["pawns_left"]
+        left = view.you.pawns_left
         return t.plural("Place a pawn: {n} location is open, {left} in hand.", "Place a pawn: {n} locations are open, {left} in hand.", open, left=left)
-    return t(SENTENCES[view["decision"]["name"]])
+    return t(SENTENCES[view.decision.name])
 
 
 def _waiting(scene: Scene) -> Panel:
@@ -78,9 +78,9 @@ def _waiting(scene: Scene) -> Panel:
     general = waiting_panel(scene)
     if scene.over or not scene.waiting or scene.seat in scene.waiting:
         return general
-    sentence = t("{who} decides: {what}.", who=scene.names(scene.waiting), what=t(QUESTIONS[view["decision"]["name"]]))
+    sentence = t("{who} decides: {what}.", who=scene.names(scene.waiting), what=t(QUESTIONS[view.decision.name]))
     notes: tuple[str, ...] = ()
-    if scene.seat is not None and scene.seat in view["next"]:
-        before = view["next"].index(scene.seat)
+    if scene.seat is not None and scene.seat in view.next:
+        before = view.next.index(scene.seat)
         notes = (t("You are next."),) if before <= 1 else (t.plural("{n} turn comes before yours.", "{n} turns come before yours.", before),)
     return Panel(_eyebrow(scene) if scene.seat is not None else general.eyebrow, sentence, notes=notes)

@@ -26,7 +26,7 @@ PHASE_TEXTS = {
 
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, scene.view
-    head = t("Round {month} of {all}", month=month(view["round"]), all=month(view["rounds"]))
+    head = t("Round {month} of {all}", month=month(view.round), all=month(view.rounds))
     if scene.over:
         return Ribbon(head, (Step(t("The end"), "now"),), _order(scene), t("Turn order"))
     return Ribbon(head, steps(scene), _order(scene), t("Turn order"))
@@ -35,33 +35,33 @@ def ribbon(scene: Scene) -> Ribbon:
 def steps(scene: Scene) -> tuple[Step, ...]:
     t, view = scene.t, scene.view
     names: tuple[str, ...]
-    if view["exhibition"]:
-        names, at = (t("Exchange"), t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view["phase"], 1)
-        if view["exhibition"] == 1:  # P-153: there is no prestige to exchange yet
+    if view.exhibition:
+        names, at = (t("Exchange"), t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view.phase, 1)
+        if view.exhibition == 1:  # P-153: there is no prestige to exchange yet
             names, at = names[1:], at - 1
     else:
-        names, at = (t("Planning"), t("Action"), t("Growth"), t("Upkeep")), STAGE_STEP.get(view["phase"], 0)
+        names, at = (t("Planning"), t("Action"), t("Growth"), t("Upkeep")), STAGE_STEP.get(view.phase, 0)
     return tuple(Step(f"{k + 1} {name}", "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
 
 
 def _order(scene: Scene) -> tuple[Turn, ...]:
     return tuple(
-        Turn(who(scene, seat), art(f"seat{seat}"), scene.name(seat), "now" if seat in scene.waiting else "", scene.is_you(seat)) for seat in scene.view["order"]
+        Turn(who(scene, seat), art(f"seat{seat}"), scene.name(seat), "now" if seat in scene.waiting else "", scene.is_you(seat)) for seat in scene.view.order
     )
 
 
 def calendar_of(scene: Scene) -> list[dict[str, Any]]:
     """The quarters of the year, three months each."""
     t, view, quarters = scene.t, scene.view, []
-    months = view["calendar"]
+    months = view.calendar
     for first in range(0, len(months), 3):
         part = months[first : first + 3]
         found = []
         for one in part:
-            state = "now" if one["round"] == view["round"] else "past" if one["round"] < view["round"] else ""
-            label = t("Round {month}, an Exhibition", month=month(one["round"])) if one["exhibition"] else t("Round {month}", month=month(one["round"]))
-            found.append({"text": month(one["round"]), "show": bool(one["exhibition"]), "state": state, "label": label})
-        tiles, lines = max(one["tiles"] for one in part), max(one["lines"] for one in part)
+            state = "now" if one.round == view.round else "past" if one.round < view.round else ""
+            label = t("Round {month}, an Exhibition", month=month(one.round)) if one.exhibition else t("Round {month}", month=month(one.round))
+            found.append({"text": month(one.round), "show": bool(one.exhibition), "state": state, "label": label})
+        tiles, lines = max(one.tiles for one in part), max(one.lines for one in part)
         shows = t.plural("{n} show", "{n} shows", tiles)
         quarters.append(
             {"months": found, "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows), "now": any(m["state"] == "now" for m in found)}
@@ -71,12 +71,12 @@ def calendar_of(scene: Scene) -> list[dict[str, Any]]:
 
 def in_order(scene: Scene, seat: int) -> dict[str, Any]:
     """Somebody in the order of turns, with the pawns still in hand."""
-    left = scene.view["companies"][seat]["pawns_left"]
-    all = left + sum((one["spaces"] + one["extra"]).count(seat) for one in scene.view["locations"])
-    planning = scene.view["phase"] == "planning"
+    left = scene.view.companies[seat].pawns_left
+    all = left + sum((one.spaces + one.extra).count(seat) for one in scene.view.locations)
+    planning = scene.view.phase == "planning"
     label = scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat)) if planning else who(scene, seat)
     pips = [at < left for at in range(all)] if planning else []
-    return pawn_of(scene, seat, name=who(scene, seat), label=label, pips=pips, first=seat == scene.view["order"][0])
+    return pawn_of(scene, seat, name=who(scene, seat), label=label, pips=pips, first=seat == scene.view.order[0])
 
 
 def moment(scene: Scene) -> list[str]:
@@ -95,7 +95,7 @@ def moment(scene: Scene) -> list[str]:
     }
     return {
         "planning": ["P-086", "P-088", "P-089", "P-090", "P-092"],
-        "action": ["P-094", "P-097", "P-098", *(locations[at["id"]] if at else [])],
+        "action": ["P-094", "P-097", "P-098", *(locations[at.id] if at else [])],
         "after L9": ["P-097", "P-098"],
         "growth": ["P-100", "P-101", "P-102", "P-104"],
         "fire window": ["P-105", "P-107", "P-109", "P-135"],
@@ -104,8 +104,8 @@ def moment(scene: Scene) -> list[str]:
         "awards": ["P-164", "P-183", "P-185", "P-186"],
         "contract step": ["P-123"],
         "over": ["P-037", "P-038"],
-    }[view["phase"]]
+    }[view.phase]
 
 
 def goal(scene: Scene) -> str:
-    return scene.t("most cash and VP after round {month}", month=month(scene.view["rounds"]))
+    return scene.t("most cash and VP after round {month}", month=month(scene.view.rounds))

@@ -1,4 +1,4 @@
-"""The few statistics that the lab needs: intervals that hold 95 times in a hundred."""
+"""The few statistics that tournaments and the lab need: intervals that hold 95 times in a hundred."""
 
 from __future__ import annotations
 
