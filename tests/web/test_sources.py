@@ -1,4 +1,4 @@
-"""The sources of the pages: a room is one folder, and a browser gets nothing of it but its style and its art."""
+"""The sources of the pages: lines that can be read; a room is one folder, and a browser gets nothing of it but its style and its art."""
 
 from __future__ import annotations
 
@@ -14,6 +14,20 @@ from serving import served
 
 FOLDERS = sorted(path.parent for path in ROOMS.glob("*/__init__.py"))
 TYPES = {".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png"}
+
+
+LONGEST = 140  # characters in a line
+SOURCES = sorted(path for kind in ("css", "html", "js") for path in WEB.rglob(f"*.{kind}"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(WEB).as_posix())
+def test_no_line_of_a_style_a_template_or_a_script_is_too_long_to_be_read(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [f"{path.name}:{number}" for number, line in enumerate(lines, 1) if len(line) > LONGEST] == []
+
+
+def test_the_sources_were_found() -> None:
+    assert {"base.css", "room.css", "room.html", "frame.html", "parlour.js"} <= {path.name for path in SOURCES}
 
 
 def files_of(folder: Path) -> list[str]:
