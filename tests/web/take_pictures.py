@@ -1,4 +1,7 @@
-"""Takes pictures of the pages into pictures/: `python tests/web/take_pictures.py [names…] [--fi] [--dark] [--narrow] [--tiny] [--laptop]`."""
+"""Takes pictures of the pages: of any scene of the stage into pictures/, or those of the README into docs/pictures.
+
+`python tests/web/take_pictures.py [names…] [--fi] [--dark] [--narrow] [--tiny] [--laptop] [--first]`; `--readme` alone takes those of the README.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +9,55 @@ import sys
 from pathlib import Path
 
 from browsing import chromium
+from PIL import Image
+from playwright.sync_api import Page
 from stage import scenes, serving
 
-FOLDER = Path(__file__).parents[2] / "pictures"
+ROOT = Path(__file__).parents[2]
+SCREEN = (1366, 768)  # what most people see of a page at first
+README = {"start": "start-empty", "wigs": "sell", "pocket-wigs": "pocket-sell", "pret-a-porter": "pret-place", "kiilto": "kiilto", "last-will": "will"}
+
+
+def show(page: Page, url: str) -> None:
+    page.goto(url)
+    page.wait_for_load_state("networkidle")
+
+
+def for_readme() -> None:
+    """One screen each of the start page and of every game in the middle of it; the same seeds give the same tables every time."""
+    folder = ROOT / "docs" / "pictures"
+    with serving() as address, chromium() as browser:
+        page = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]}, color_scheme="light", reduced_motion="reduce")
+        for name, scene in README.items():
+            show(page, f"{address}/{scene}?en")
+            file = folder / f"{name}.png"
+            page.screenshot(path=file)
+            Image.open(file).convert("RGB").quantize(256, kmeans=2).save(file, optimize=True)  # a third of the size
+            print(f"docs/pictures/{name}.png")
+
+
+def of_scenes(names: list[str], flags: set[str]) -> None:
+    language = "fi" if "--fi" in flags else "en"
+    size = (390, 844) if "--narrow" in flags else (360, 780) if "--tiny" in flags else SCREEN if "--laptop" in flags else (1360, 1100)
+    folder = ROOT / "pictures"
+    folder.mkdir(exist_ok=True)
+    with serving() as address, chromium() as browser:
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if "--dark" in flags else "light")
+        page.on("console", lambda message: print("console:", message.text))
+        for name in names or list(scenes()):
+            show(page, f"{address}/{name}?{language}")
+            file = folder / ("-".join([name, *sorted(flag[2:] for flag in flags - {"--first"})]) + ".png")
+            page.screenshot(path=file, full_page="--first" not in flags)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            print(file.name, "wider than the window!" if wide > size[0] else "")
 
 
 def main(arguments: list[str]) -> None:
     flags = {one for one in arguments if one.startswith("--")}
-    names = [one for one in arguments if not one.startswith("--")] or list(scenes())
-    language = "fi" if "--fi" in flags else "en"
-    size = (390, 844) if "--narrow" in flags else (360, 780) if "--tiny" in flags else (1360, 900) if "--laptop" in flags else (1360, 1100)
-    FOLDER.mkdir(exist_ok=True)
-    with serving() as address, chromium() as browser:
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if "--dark" in flags else "light")
-        page.on("console", lambda message: print("console:", message.text))
-        for name in names:
-            page.goto(f"{address}/{name}?{language}")
-            page.wait_for_load_state("networkidle")
-            file = FOLDER / ("-".join([name, *sorted(flag[2:] for flag in flags - {"--first"})]) + ".png")
-            page.screenshot(path=file, full_page="--first" not in flags)
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            print(file.name, "wider than the window!" if wide > size[0] else "")
+    if "--readme" in flags:
+        for_readme()
+    else:
+        of_scenes([one for one in arguments if not one.startswith("--")], flags)
 
 
 if __name__ == "__main__":
