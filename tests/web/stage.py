@@ -26,8 +26,8 @@ from parlour.engine.sight import Result
 from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
-from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_me, render_new, render_rules, render_start, render_table
+from parlour.web.page_data import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
+from parlour.web.render import render_analysis, render_error, render_lab, render_me, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
@@ -165,7 +165,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("hint", lambda: _hinted())
     add("crowded", lambda: table(_crowded()))
     add("open", lambda: _open(True))
-    add("join", lambda: _open(False), render_join)
+    add("join", lambda: _open(False))
     add(
         "clock",
         lambda: table(

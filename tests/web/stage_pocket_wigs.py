@@ -7,7 +7,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
-from parlour.web.page import ChatLine, TablePage
+from parlour.web.page_data import ChatLine, TablePage
 
 NAMES = ("Aino", "Otso", "Bastien")
 SPREADS = ("place row=1 coin=3", "place row=2 coin=2", "place row=0 coin=1", "place row=1 coin=2", "place row=2 coin=1", "place row=2 coin=3")

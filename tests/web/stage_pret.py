@@ -10,7 +10,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
-from parlour.web.page import ChatLine, TablePage
+from parlour.web.page_data import ChatLine, TablePage
 
 NAMES = ("Clara", "Ravi", "Mina", "Otto")
 GAMES = Path(__file__).parents[1] / "playthroughs" / "pret-a-porter"

@@ -13,8 +13,8 @@ from stage import STATIC, in_the_generic_room, new, phase, play_until, rich_sale
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES, enumerate_words
 from parlour.games import find, ids
-from parlour.web.page import NewTablePage, StartPage, TableLine
-from parlour.web.pages import read_chapters, render_error, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.page_data import NewTablePage, StartPage, TableLine
+from parlour.web.render import read_chapters, render_error, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
 from parlour.web.rooms.wigs import panel

@@ -13,10 +13,10 @@ from markupsafe import Markup
 from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.games import find
-from parlour.web import coach
+from parlour.web import analysis_page
 from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
-from parlour.web.page import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
+from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards, texts
@@ -114,11 +114,6 @@ def render_table_fragment(page: TablePage) -> str:
     return _fragment(page, _table_values(page))
 
 
-def render_join(page: TablePage) -> str:
-    """The page behind an invitation, for somebody who has no seat."""
-    return render_table(page)
-
-
 def _only(values: dict[str, Any], *names: str) -> dict[str, Any]:
     return {name: values[name] for name in names}
 
@@ -178,7 +173,7 @@ def _ending(values: dict[str, Any]) -> str:
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
     game = page.table.sight.game
-    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **coach.values(page))
+    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
 
 
 # --- The lab ------------------------------------------------------------------------------------------------------------------

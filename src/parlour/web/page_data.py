@@ -70,8 +70,6 @@ class TablePage:
     notice: str = ""  # what went wrong with the last request, in a sentence
     hints: tuple[tuple[str, str, float], ...] = ()  # move, words, chance to win
     compiling: tuple[int, int] | None = None  # steps done and in all, while rules are being compiled
-    hints_allowed: bool = True
-    bot_pace: float = 1.0
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now

@@ -1,4 +1,4 @@
-"""The reception: who asks, in which language, and what the page of a table must show them."""
+"""The desk: who asks, in which language, and what the page of a table must show them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from parlour.web import cookies
 from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
-from parlour.web.page import ChatLine, Proposal, SeatOnPage, TableLine, TablePage
+from parlour.web.page_data import ChatLine, Proposal, SeatOnPage, TableLine, TablePage
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
@@ -29,7 +29,7 @@ LOOKED_INTO = 12  # of one's own tables, for whose turn it is
 HEALTH_SECONDS = 2.0  # the database is asked whether it answers no oftener
 
 
-class Reception:
+class Desk:
     """What every handler needs."""
 
     def __init__(self, settings: Settings, house: House, presence: Presence) -> None:
@@ -147,8 +147,6 @@ class Reception:
             notice=notice,
             hints=tuple(hints),
             compiling=self.compiling().get(table.game),
-            hints_allowed=table.hints,
-            bot_pace=table.pace,
             links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},
             viewer=person.name,
             watching=watchers.count(None),
