@@ -12,13 +12,14 @@ from markupsafe import Markup
 from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.games import find
+from parlour.tables.errors import texts
 from parlour.web import analysis_page
 from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
-from parlour.web.rooms.shelf import card, cards, texts
+from parlour.web.rooms.shelf import card, cards
 
 HERE = Path(__file__).parent
 
