@@ -51,7 +51,7 @@ class LiveTable:
         return ""
 
     def say(self, text: str) -> None:
-        self.chat += (ChatLine("Aino", text, "2026-11-15T10:00:00Z", 0),)
+        self.chat += (ChatLine(0, "Aino", text, 1e9),)
         self.bots()
 
 

@@ -20,7 +20,7 @@ def page(asked: tuple[Match, int | None], **values: Any) -> TablePage:
     from stage import table
 
     match, seat = asked
-    chat = (ChatLine(match.names[1], "Black is the new black.", "2026-11-15T10:00:00Z", 1),)
+    chat = (ChatLine(1, match.names[1], "Black is the new black.", 1e9),)
     return table(match, **({"seat": seat, "name": "Rue Cambon", "chat": chat} | values))
 
 

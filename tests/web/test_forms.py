@@ -182,6 +182,10 @@ def test_pages_that_are_not_there(server):
         answer = httpx.get(server.url + path)
         assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, "text/html")
     assert httpx.get(f"{server.url}/t/nothere/live").status_code == 404
+    kinds = {"/t/nothere/why": "application/problem+json", "/api/nowhere": "application/problem+json", "/apiary": "text/html", "/rules/why": "text/html"}
+    for path, kind in kinds.items():
+        answer = httpx.get(server.url + path)
+        assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)
     assert httpx.get(f"{server.url}/rules/wigs?q=market").status_code == 200
 
 

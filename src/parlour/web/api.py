@@ -24,6 +24,7 @@ from parlour.tables.table import Table
 from parlour.tables.text_input import NAME_LENGTH
 from parlour.web.cookies import AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS, Deed, Nothing, SeatNumber, Word
+from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage
 from parlour.web.routes import desk_of, live_stream, quick_wishes, reason
 from parlour.web.schema import any_view
 
@@ -133,18 +134,6 @@ class GameAnswer(msgspec.Struct):
     compiled: bool
 
 
-class SeatAnswer(msgspec.Struct):
-    seat: int
-    kind: str
-    name: str
-    level: str
-    you: bool
-    here: bool
-    left: bool
-    resigned: bool
-    seconds: float | None
-
-
 class MoveAnswer(msgspec.Struct):
     move: str
     text: str
@@ -154,21 +143,6 @@ class ResultAnswer(msgspec.Struct):
     ranking: list[list[int]]
     scores: list[int]
     reason: str
-
-
-class LineAnswer(msgspec.Struct):
-    seat: int | None
-    name: str
-    text: str
-    at: float
-
-
-class ProposalAnswer(msgspec.Struct):
-    kind: str
-    text: str
-    agreed: list[int]
-    needed: int
-    yours: bool
 
 
 if TYPE_CHECKING:
@@ -194,12 +168,12 @@ class TableAnswer(msgspec.Struct):
     ply: int
     seat: int | None
     waiting: list[int]
-    seats: list[SeatAnswer]
+    seats: tuple[SeatOnPage, ...]
     moves: list[MoveAnswer]
     view: AnyView | None
     actions: list[str]
-    proposals: list[ProposalAnswer]
-    chat: list[LineAnswer]
+    proposals: tuple[ProposalOnPage, ...]
+    chat: tuple[ChatLine, ...]
     clock: ClockWish
     commitment: str
     seed: str
@@ -303,12 +277,12 @@ def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = 
         ply=at if match else 0,
         seat=seat,
         waiting=list(match.waiting) if match and table.status == "playing" else [],
-        seats=[SeatAnswer(s.seat, s.kind, s.name, s.level, s.you, s.here, s.left, s.resigned, s.seconds) for s in desk.seats(table, person, now)],
+        seats=desk.seats(table, person, now),
         moves=_moves(match, seat, language) if current and match is not None and seat is not None and not table.seats[seat].bot else [],
         view=match.view(seat) if match else None,
         actions=sorted(table.actions(person.id, now)),
-        proposals=[ProposalAnswer(p.kind, p.text, list(p.agreed), p.needed, p.yours) for p in desk.proposals(table, seat, language)],
-        chat=[LineAnswer(line.seat, line.name, line.text, line.at) for line in table.chat],
+        proposals=desk.proposals(table, seat, language),
+        chat=desk.chat(table),
         clock=ClockWish(table.clock.kind, table.clock.seconds, table.clock.increment),
         commitment=table.commitment,
         seed=table.seed if table.status == "over" else "",

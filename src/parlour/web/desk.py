@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import datetime
 import functools
 import json
 import time
@@ -21,7 +20,7 @@ from parlour.web import cookies
 from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
-from parlour.web.page_data import ChatLine, Proposal, SeatOnPage, TableLine, TablePage
+from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage, TableLine, TablePage
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
@@ -107,15 +106,19 @@ class Desk:
             for at, seat in enumerate(table.seats)
         )
 
-    def proposals(self, table: Table, seat: int | None, language: str) -> tuple[Proposal, ...]:
+    def proposals(self, table: Table, seat: int | None, language: str) -> tuple[ProposalOnPage, ...]:
         t, found = texts(language), []
         for name, proposal in table.proposals.items():
             who, whom = table.seats[proposal.by].name, table.seats[proposal.seat].name
             is_undo = proposal.kind == "undo"
             text = t("{who} would like to take a move back", who=who) if is_undo else t("{who} asks that a bot plays for {whom}", who=who, whom=whom)
             yours = seat in table.voters(proposal) and seat not in proposal.agreed
-            found.append(Proposal(name, text, tuple(proposal.agreed), table.needed(proposal), yours))
+            found.append(ProposalOnPage(name, text, tuple(proposal.agreed), table.needed(proposal), yours))
         return tuple(found)
+
+    @staticmethod
+    def chat(table: Table) -> tuple[ChatLine, ...]:
+        return tuple(ChatLine(line.seat, line.name, line.text, line.at) for line in table.chat)
 
     async def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
@@ -132,7 +135,7 @@ class Desk:
             version=table.version_for(seat),
             status=table.status,
             public=table.public,
-            chat=tuple(ChatLine(line.name, line.text, _moment(line.at), line.seat) for line in table.chat),
+            chat=self.chat(table),
             proposals=self.proposals(table, seat, language),
             actions=table.actions(person.id, now),
             clock=table.clock.text(texts(language)),
@@ -175,10 +178,6 @@ class Desk:
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:
     """The ply that is asked for, as the seat counts; the nearest one where there is none such."""
     return None if ply is None else max(0, min(ply, len(match.plies_known_to(seat)) - 1))
-
-
-def _moment(at: float) -> str:
-    return datetime.datetime.fromtimestamp(at, datetime.UTC).isoformat(timespec="seconds")
 
 
 def _whole(seconds: float | None) -> float | None:
