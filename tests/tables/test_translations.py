@@ -11,9 +11,7 @@ from parlour.engine.texts import _read
 from parlour.tables.errors import texts
 
 PACKAGE = Path(parlour.__file__).parent
-FILES = sorted(
-    [*(PACKAGE / "tables").glob("*.py"), *(PACKAGE / "web" / name for name in ("app.py", "routes.py", "api.py", "reception.py", "me.py", "fields.py"))]
-)
+FILES = sorted([*(PACKAGE / "tables").glob("*.py"), *(PACKAGE / "web" / name for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py"))])
 
 
 def sentences():
@@ -44,7 +42,7 @@ _SPEAKERS = {
     "t.plural",
     "texts()",
     "texts(language)",
-    "texts(Reception.language(request))",
+    "texts(Desk.language(request))",
     "texts(desk.language(request))",
 }
 

@@ -12,8 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 from stage import Stage, new, seen, serving, table
 
 from parlour.engine.match import IllegalMove, Match
-from parlour.web.page import ChatLine, TablePage
-from parlour.web.pages import render_table, render_table_fragment
+from parlour.web.page_data import ChatLine, TablePage
+from parlour.web.render import render_table, render_table_fragment
 
 
 class LiveTable:
@@ -51,7 +51,7 @@ class LiveTable:
         return ""
 
     def say(self, text: str) -> None:
-        self.chat += (ChatLine("Aino", text, "2026-11-15T10:00:00Z", 0),)
+        self.chat += (ChatLine(0, "Aino", text, 1e9),)
         self.bots()
 
 

@@ -40,7 +40,7 @@ def lay_table(page: Page, url: str, game: str, seats: list[str], **options: str)
 
 
 def match_of(server: Served, page: Page) -> Match:
-    return server.app.reception.house._tables[page.url.rpartition("/")[2].partition("?")[0]].match
+    return server.app.desk.house._tables[page.url.rpartition("/")[2].partition("?")[0]].match
 
 
 def by_words(page: Page, steps: int) -> None:

@@ -26,8 +26,8 @@ from parlour.engine.sight import Result
 from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
-from parlour.web.page import AnalysisPage, ChatLine, MePage, NewTablePage, Proposal, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.pages import render_analysis, render_error, render_join, render_lab, render_me, render_new, render_rules, render_start, render_table
+from parlour.web.page_data import AnalysisPage, ChatLine, MePage, NewTablePage, ProposalOnPage, SeatOnPage, StartPage, TableLine, TablePage
+from parlour.web.render import render_analysis, render_error, render_lab, render_me, render_new, render_rules, render_start, render_table
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
@@ -37,12 +37,17 @@ NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 
+def sitter(seat: int, name: str, kind: str, level: str = "", **values: Any) -> SeatOnPage:
+    usual: dict[str, Any] = {"you": False, "here": False, "left": False, "resigned": False, "seconds": None}
+    return SeatOnPage(seat=seat, name=name, kind=kind, level=level, **(usual | values))
+
+
 def seats(match: Match, you: int | None = 0, **changes: dict[str, Any]) -> tuple[SeatOnPage, ...]:
     found = []
     for seat in range(match.players):
         values: dict[str, Any] = {"seat": seat, "name": match.names[seat], "kind": "person" if seat in (you, 1) else "bot", "level": "2"}
         values |= {"you": seat == you, "here": True} | changes.get(f"s{seat}", {})
-        found.append(SeatOnPage(**values))
+        found.append(sitter(**values))
     return tuple(found)
 
 
@@ -65,8 +70,8 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> StagedPage:
         "version": match.ply,
         "status": "over" if match.over else "playing",
         "chat": (
-            ChatLine(match.names[min(1, match.players - 1)], "The Baron again? Somebody needs money.", "2026-11-15T10:00:00Z", 1),
-            ChatLine("Aino", "A wig for every debt.", "2026-11-15T10:01:00Z", 0),
+            ChatLine(1, match.names[min(1, match.players - 1)], "The Baron again? Somebody needs money.", 1e9),
+            ChatLine(0, "Aino", "A wig for every debt.", 1e9),
         ),
         "actions": frozenset({"rematch", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()),
         "commitment": "9f2c" * 16,
@@ -161,11 +166,11 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("over", lambda: table(_ended(), seed="tea at four", secret="5f3a" * 8, words=("powder", "", "lace")))
     add("resigned", lambda: _resigned())
     add("notice", lambda: table(seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)))
-    add("vote", lambda: table(seeded(phase("wear")), proposals=(Proposal("undo", "Bastien asks to take a move back.", (1,), 2, True),)))
+    add("vote", lambda: table(seeded(phase("wear")), proposals=(ProposalOnPage("undo", "Bastien asks to take a move back.", (1,), 2, True),)))
     add("hint", lambda: _hinted())
     add("crowded", lambda: table(_crowded()))
     add("open", lambda: _open(True))
-    add("join", lambda: _open(False), render_join)
+    add("join", lambda: _open(False))
     add(
         "clock",
         lambda: table(
@@ -311,7 +316,7 @@ def _crowded() -> Match:
 def _open(seated: bool) -> TablePage:
     match = new(3)
     link = "http://192.168.1.20:8000/t/k7m2"
-    people = (SeatOnPage(0, "Aino", "person", you=seated, here=True), SeatOnPage(1, "", "open"), SeatOnPage(2, "Bot 1", "bot", "3"))
+    people = (sitter(0, "Aino", "person", you=seated, here=True), sitter(1, "", "open"), sitter(2, "Bot 1", "bot", "3"))
     actions = frozenset({"start", "delete", "chat"}) if seated else frozenset({"join"})
     qr = segno.make(link).svg_inline(scale=3, border=1)
     return table(match, 0 if seated else None, status="open", seats=people, actions=actions, invite=link, invite_qr=qr, chat=())

@@ -9,7 +9,7 @@ from typing import Any
 import parlour
 from parlour.engine.match import Match
 from parlour.games.kiilto.codes import COLOUR_NAMES, HANDFULS
-from parlour.web.page import TablePage
+from parlour.web.page_data import TablePage
 
 NAMES = ("Iida", "Aino", "Eero", "Ottoline")
 

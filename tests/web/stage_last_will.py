@@ -9,7 +9,7 @@ from typing import Any
 import parlour
 from parlour.engine.match import Match
 from parlour.games.last_will.data import cards
-from parlour.web.page import TablePage
+from parlour.web.page_data import TablePage
 
 NAMES = ("Iris", "Augusta", "Bertram", "Clement", "Dorothea")
 LIKED = ("buy", "lay", "play_special", "play_event", "use", "place_token", "maintain", "join", "offer", "plan")

@@ -7,7 +7,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
-from parlour.web.page import ChatLine, TablePage
+from parlour.web.page_data import ChatLine, TablePage
 
 NAMES = ("Aino", "Otso", "Bastien")
 SPREADS = ("place row=1 coin=3", "place row=2 coin=2", "place row=0 coin=1", "place row=1 coin=2", "place row=2 coin=1", "place row=2 coin=3")
@@ -20,7 +20,7 @@ def new(players: int = 2, seed: str = "small change", **options: Any) -> Match:
 def page(match: Match, seat: int | None = 0, **values: Any) -> TablePage:
     from stage import table
 
-    chat = (ChatLine(match.names[1], "Quick hands win quarters.", "2026-11-15T10:00:00Z", 1),)
+    chat = (ChatLine(1, match.names[1], "Quick hands win quarters.", 1e9),)
     return table(match, seat, **({"name": "Small Change", "chat": chat} | values))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
-from parlour.web.page import ChatLine, TablePage
+from parlour.web.page_data import ChatLine, TablePage
 
 NAMES = ("Clara", "Ravi", "Mina", "Otto")
 GAMES = Path(__file__).parents[1] / "playthroughs" / "pret-a-porter"
@@ -20,7 +20,7 @@ def page(asked: tuple[Match, int | None], **values: Any) -> TablePage:
     from stage import table
 
     match, seat = asked
-    chat = (ChatLine(match.names[1], "Black is the new black.", "2026-11-15T10:00:00Z", 1),)
+    chat = (ChatLine(1, match.names[1], "Black is the new black.", 1e9),)
     return table(match, **({"seat": seat, "name": "Rue Cambon", "chat": chat} | values))
 
 

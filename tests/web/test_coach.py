@@ -11,7 +11,7 @@ from serving import players, served
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     with served(tmp_path_factory.mktemp("coach") / "x.db") as found:
-        found.app.reception.house.coach.iterations = 40
+        found.app.desk.house.coach.iterations = 40
         yield found
 
 

@@ -70,7 +70,7 @@ def test_a_whole_form_makes_a_table_and_a_friend_joins_by_the_link(server, brows
     assert joined.status_code == 200
     assert "<script>" not in joined.text.replace('<script src="', "")
     assert "&lt;script&gt;" in joined.text
-    house = server.app.reception.house
+    house = server.app.desk.house
     found = house._tables[table]
     assert ([seat.name for seat in found.seats], found.status) == (["Anna", "Bo <script>"], "playing")
     assert found.options["target_gold"] == 25
@@ -82,7 +82,7 @@ def test_a_whole_form_makes_a_table_and_a_friend_joins_by_the_link(server, brows
 
 def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser):
     table = id_of(browser.post("/quick", game="wigs", players="2"))
-    house = server.app.reception.house
+    house = server.app.desk.house
 
     def seat_moves():
         return [str(move) for move in house._tables[table].match.moves(0)]
@@ -182,6 +182,10 @@ def test_pages_that_are_not_there(server):
         answer = httpx.get(server.url + path)
         assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, "text/html")
     assert httpx.get(f"{server.url}/t/nothere/live").status_code == 404
+    kinds = {"/t/nothere/why": "application/problem+json", "/api/nowhere": "application/problem+json", "/apiary": "text/html", "/rules/why": "text/html"}
+    for path, kind in kinds.items():
+        answer = httpx.get(server.url + path)
+        assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)
     assert httpx.get(f"{server.url}/rules/wigs?q=market").status_code == 200
 
 

@@ -54,8 +54,8 @@ def test_head_of_a_live_stream_ends_at_once_and_nobody_is_there(server, table):
         assert (answer.status_code, answer.content) == (200, b"")
         assert answer.headers["content-type"].startswith("text/event-stream")
     assert time.monotonic() - began < 5
-    assert server.app.reception.house.news.listeners == 0
-    assert not server.app.reception.presence.at(table)
+    assert server.app.desk.house.news.listeners == 0
+    assert not server.app.desk.presence.at(table)
     with httpx.stream("GET", f"{server.url}/t/{table}/live", timeout=10) as stream:
         assert "retry" in next(stream.iter_lines())
 

@@ -24,7 +24,7 @@ def answers(player, table):
 
 @pytest.mark.parametrize("game", parlour.games())
 def test_what_a_seat_cannot_know_cannot_change_what_it_is_sent(server, game):
-    house, chance, differs = server.app.reception.house, random.Random(7), 0
+    house, chance, differs = server.app.desk.house, random.Random(7), 0
     count = min(number for number in parlour.game(game).players if number > 1)
     names = ["Anna", "Bo", "Cy", "Di", "Ed"][: max(count, min(3, parlour.game(game).players[-1]))]
     with players(server.url, *names, "Watcher") as (*people, watcher):

@@ -141,7 +141,7 @@ def test_a_deleted_table_ends_its_streams(server):
 def test_a_change_by_another_process_is_found_at_the_next_heartbeat(server, pair, tmp_path):
     people, table = pair
     listener = Listener(f"{server.url}/t/{table}/live")
-    with served(server.app.reception.house.database.url.database) as other:
+    with served(server.app.desk.house.database.url.database) as other:
         strangers = [type(player)(other.url, token=player.token) for player in people]
         version = play_on(strangers, table, 1)["version"]
         listener.wait(lambda: version in listener.came, 3)

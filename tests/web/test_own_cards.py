@@ -14,7 +14,7 @@ from stage import table
 
 import parlour
 from parlour.engine.match import Match
-from parlour.web.pages import render_table
+from parlour.web.render import render_table
 from serving import csrf_in, served
 
 NAMED = {"pret-a-porter": ("contract", "building", "employee"), "last-will": ("event", "helper", "expense", "property", "companion", "special")}

@@ -10,11 +10,12 @@ from html.parser import HTMLParser
 import pytest
 from stage import STATIC, in_the_generic_room, new, phase, play_until, rich_sale, scenes, seats, seeded, table
 
+from parlour.engine import ledger
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES, enumerate_words
 from parlour.games import find, ids
-from parlour.web.page import NewTablePage, StartPage, TableLine
-from parlour.web.pages import read_chapters, render_error, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.page_data import NewTablePage, StartPage, TableLine
+from parlour.web.render import render_error, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
 from parlour.web.rooms.wigs import panel
@@ -263,12 +264,12 @@ def test_the_rules_page_finds_by_word_and_by_number() -> None:
 @pytest.mark.parametrize("game", ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chapters_hold_every_rule_of_the_ledger(game: str, language: str) -> None:
-    numbers = [number for _, _, rules in read_chapters(find(game).ledger_path(language)) for number, _ in rules]
+    numbers = [number for _, _, rules in ledger.chapters(find(game).ledger_path(language)) for number, _ in rules]
     assert numbers == list(find(game).rules_in(language))
 
 
 def test_lists_and_tables_without_numbers_are_read_entry_by_entry() -> None:
-    intro = read_chapters(find("last-will").ledger_path("en"))[1][1]
+    intro = ledger.chapters(find("last-will").ledger_path("en"))[1][1]
     assert "step: one move of the value marker to the next lower printed value" in intro
     assert not any(text.startswith("word: meaning") or "---" in text for text in intro)
     assert sum(text.startswith("• ") for text in intro) == 3

@@ -13,7 +13,7 @@ import pytest
 import parlour
 from parlour.engine.texts import LANGUAGES, _read
 from parlour.games import find, ids
-from parlour.web.pages import choice_text
+from parlour.web.render import choice_text
 
 SOURCE = Path(parlour.__file__).parent
 WEB = SOURCE / "web"

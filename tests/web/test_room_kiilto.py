@@ -11,8 +11,8 @@ from stage_kiilto import ended, new, phase, play_until, rich_turn, seeded
 from stage_kiilto import scenes as kiilto_scenes
 
 from parlour.games.kiilto.codes import COLOUR_NAMES
-from parlour.web.page import TablePage
-from parlour.web.pages import render_table
+from parlour.web.page_data import TablePage
+from parlour.web.render import render_table
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.kiilto import Table, room
 

@@ -11,8 +11,8 @@ from stage_last_will import NAMES, scenes
 
 from parlour.games.last_will.data import cards
 from parlour.games.last_will.words import card_name, warning_text
-from parlour.web.page import TablePage
-from parlour.web.pages import render_table
+from parlour.web.page_data import TablePage
+from parlour.web.render import render_table
 from parlour.web.rooms import last_will
 from parlour.web.rooms.frame import Scene, standing
 from parlour.web.rooms.last_will import room

@@ -9,7 +9,7 @@ import pytest
 import stage_pocket_wigs as stage
 
 from parlour.engine.match import Match
-from parlour.web.pages import render_table, render_table_fragment
+from parlour.web.render import render_table, render_table_fragment
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pocket_wigs.turn import Options, options_of, panel
 

@@ -33,7 +33,7 @@ def act(page: Page, steps: int) -> None:
 
 def settle(page: Page, server: Served) -> Match:
     """Waits until the bots have moved and the page shows it; the table's match."""
-    house, id = server.app.reception.house, page.url.rpartition("/")[2]
+    house, id = server.app.desk.house, page.url.rpartition("/")[2]
     for _ in range(400):
         table = house._tables[id]
         if table.match.waiting in ((), (0,)) and page.locator(".play").get_attribute("data-version") == str(table.version_for(0)):

@@ -84,9 +84,9 @@ def test_coins_of_others_change_no_answer(table):
 
 def test_the_clock_of_who_places_secretly_runs_on(server, table):
     (_, bo, *_), id = table
-    before = server.app.reception.house._tables[id].seats[1]
+    before = server.app.desk.house._tables[id].seats[1]
     place(bo, id, COINS[0])
-    after = server.app.reception.house._tables[id].seats[1]
+    after = server.app.desk.house._tables[id].seats[1]
     assert (after.stock, after.since) == (before.stock, before.since)
 
 
@@ -130,7 +130,7 @@ def test_an_undo_takes_back_the_own_coin_and_leaves_the_others_theirs(server, ta
     assert [answers(player, id) for player in (bo, cy, watcher)] == before
     assert anna.move(id, COINS[1], 0, version=old).json()["type"] == "/problems/stale"
     known = bo.look(id)
-    server.app.reception.house._tables.clear()  # as after a restart
+    server.app.desk.house._tables.clear()  # as after a restart
     assert bo.look(id) | {"seats": 0} == known | {"seats": 0}
     assert len(bo.look(id)["view"]["you"]["hand"]) == 1
 

@@ -94,7 +94,7 @@ def test_the_language_is_kept_whatever_its_cookie_is_called(server):
 
 
 def test_health_asks_the_database_seldom(server, monkeypatch):
-    database, asked = server.app.reception.house.database, []
+    database, asked = server.app.desk.house.database, []
     key = database.key
 
     async def counted():
@@ -190,7 +190,7 @@ def test_long_names_and_words_are_cut_in_forms(server):
     with server.client(follow_redirects=True) as client:
         token = csrf_in(client.get("/").text)
         client.post("/tables", data={"game": "wigs", "players": "2", "name": "N" * 500, "word": "w" * 5000, "table_name": "T" * 500, "csrf": token})
-        table = next(iter(reversed(server.app.reception.house._tables.values())))
+        table = next(iter(reversed(server.app.desk.house._tables.values())))
     assert (len(table.seats[0].name), len(table.seats[0].word), len(table.name)) == (40, 64, 40)
 
 
@@ -205,10 +205,10 @@ def test_the_journal_holds_no_secrets(tmp_path, capfd):
         client.post(f"/t/{table}/chat", data={"csrf": token, "text": "whispered words"})
         client.post(f"/t/{table}/stand-in", data={"csrf": token, "seat": "0"})
         end = time.monotonic() + 20
-        while not server.app.reception.house.metrics.counts["bot_moves"] and time.monotonic() < end:
+        while not server.app.desk.house.metrics.counts["bot_moves"] and time.monotonic() < end:
             time.sleep(0.02)
         secrets = [link, table, token, client.cookies["parlour"], client.cookies["parlour_visit"]]
-        found = server.app.reception.house._tables[table]
+        found = server.app.desk.house._tables[table]
         secrets += [found.secret, found.seed, found.seats[0].person]
         with players(server.url, "Bo") as (bo,):
             secrets.append(bo.token)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from parlour.engine.rule import PACKAGE
 from parlour.engine.texts import Problem, Texts
 
 
+@functools.cache
 def texts(language: str = "en") -> Texts:
-    """The sentences of tables and pages in a language."""
+    """The sentences of tables, and of pages that belong to no game, in a language."""
     return Texts(language, PACKAGE / "tables" / f"{language}.po", PACKAGE / "locale" / f"{language}.po")
 
 

@@ -24,7 +24,8 @@ from parlour.tables.table import Table
 from parlour.tables.text_input import NAME_LENGTH
 from parlour.web.cookies import AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS, Deed, Nothing, SeatNumber, Word
-from parlour.web.routes import live_stream, quick_wishes, reason, reception
+from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage
+from parlour.web.routes import desk_of, live_stream, quick_wishes, reason
 from parlour.web.schema import any_view
 
 LONGEST_WAIT = 25.0
@@ -94,7 +95,7 @@ class MoveMade(msgspec.Struct, forbid_unknown_fields=True):
 
 
 # --- What we send -----------------------------------------------------------------------------------------------------------
-class Problem(msgspec.Struct, omit_defaults=True):
+class ProblemDocument(msgspec.Struct, omit_defaults=True):
     """What went wrong: `detail` is a sentence, `rule` the ledger's number, `possible` the moves that could be made instead."""
 
     type: str
@@ -133,18 +134,6 @@ class GameAnswer(msgspec.Struct):
     compiled: bool
 
 
-class SeatAnswer(msgspec.Struct):
-    seat: int
-    kind: str
-    name: str
-    level: str
-    you: bool
-    here: bool
-    left: bool
-    resigned: bool
-    seconds: float | None
-
-
 class MoveAnswer(msgspec.Struct):
     move: str
     text: str
@@ -154,21 +143,6 @@ class ResultAnswer(msgspec.Struct):
     ranking: list[list[int]]
     scores: list[int]
     reason: str
-
-
-class LineAnswer(msgspec.Struct):
-    seat: int | None
-    name: str
-    text: str
-    at: float
-
-
-class ProposalAnswer(msgspec.Struct):
-    kind: str
-    text: str
-    agreed: list[int]
-    needed: int
-    yours: bool
 
 
 if TYPE_CHECKING:
@@ -194,12 +168,12 @@ class TableAnswer(msgspec.Struct):
     ply: int
     seat: int | None
     waiting: list[int]
-    seats: list[SeatAnswer]
+    seats: tuple[SeatOnPage, ...]
     moves: list[MoveAnswer]
     view: AnyView | None
     actions: list[str]
-    proposals: list[ProposalAnswer]
-    chat: list[LineAnswer]
+    proposals: tuple[ProposalOnPage, ...]
+    chat: tuple[ChatLine, ...]
     clock: ClockWish
     commitment: str
     seed: str
@@ -268,7 +242,7 @@ async def who(request: AnyRequest) -> Person:
     """The person of the token; NOBODY without one. A wrong token is an error, so that it is not overlooked."""
     if not request.headers.get("authorization", ""):
         return NOBODY
-    person = await reception(request).house.people.who(token_of(request))
+    person = await desk_of(request).house.people.who(token_of(request))
     if not person.id:
         raise Refused("who-are-you", "This token is not known here")
     return person
@@ -276,12 +250,12 @@ async def who(request: AnyRequest) -> Person:
 
 async def who_or_new(request: AnyRequest, name: str) -> tuple[Person, str]:
     person = await who(request)
-    return (person, "") if person.id else await reception(request).house.people.welcome(name)
+    return (person, "") if person.id else await desk_of(request).house.people.welcome(name)
 
 
 # --- What a seat may see ---------------------------------------------------------------------------------------------------------
 def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = None, **more: Any) -> TableAnswer:
-    desk = reception(request)
+    desk = desk_of(request)
     language, seat, now = desk.language(request), table.seat_of(person.id), time.time()
     match, known = table.match, table.match.plies_known_to(seat) if table.match else [0]
     last = len(known) - 1
@@ -303,12 +277,12 @@ def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = 
         ply=at if match else 0,
         seat=seat,
         waiting=list(match.waiting) if match and table.status == "playing" else [],
-        seats=[SeatAnswer(s.seat, s.kind, s.name, s.level, s.you, s.here, s.left, s.resigned, s.seconds) for s in desk.seats(table, person, now)],
+        seats=desk.seats(table, person, now),
         moves=_moves(match, seat, language) if current and match is not None and seat is not None and not table.seats[seat].bot else [],
         view=match.view(seat) if match else None,
         actions=sorted(table.actions(person.id, now)),
-        proposals=[ProposalAnswer(p.kind, p.text, list(p.agreed), p.needed, p.yours) for p in desk.proposals(table, seat, language)],
-        chat=[LineAnswer(line.seat, line.name, line.text, line.at) for line in table.chat],
+        proposals=desk.proposals(table, seat, language),
+        chat=desk.chat(table),
         clock=ClockWish(table.clock.kind, table.clock.seconds, table.clock.increment),
         commitment=table.commitment,
         seed=table.seed if table.status == "over" else "",
@@ -343,7 +317,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         503: "The database is out of reach",
         507: "No room to store anything; nothing was changed",
     }
-    return {status: ResponseSpec(Problem, description=texts[status], media_type=PROBLEM, generate_examples=False) for status in statuses}
+    return {status: ResponseSpec(ProblemDocument, description=texts[status], media_type=PROBLEM, generate_examples=False) for status in statuses}
 
 
 READING = problems(400, 403, 404, 429, 503)
@@ -372,12 +346,12 @@ async def games() -> list[GameAnswer]:
 @post("/people", responses=problems(400, 413, 429, 503, 507), summary="Become somebody")
 async def become(request: AnyRequest, data: Annotated[NewPerson, Body()]) -> Token:
     """A token for a new person. Making or joining a table without a token gives one too."""
-    _, token = await reception(request).house.people.welcome(data.name)
+    _, token = await desk_of(request).house.people.welcome(data.name)
     return Token(token)
 
 
 async def _myself(request: AnyRequest, person: Person) -> Myself:
-    desk = reception(request)
+    desk = desk_of(request)
     return Myself(person.name, desk.link(request, await desk.house.people.link(token_of(request), person)))
 
 
@@ -393,19 +367,19 @@ async def me(request: AnyRequest) -> Myself:
 @post("/me/link", responses=problems(403, 429, 503, 507), summary="Make a new personal link")
 async def new_link(request: AnyRequest) -> Myself:
     """Earlier links stop working at once. Who came in by them stays in, until you sign out everywhere else."""
-    return await _myself(request, await reception(request).house.people.renew(token_of(request)))
+    return await _myself(request, await desk_of(request).house.people.renew(token_of(request)))
 
 
 @post("/me/sign-out-elsewhere", responses=problems(403, 429, 503, 507), summary="Sign out everywhere else")
 async def sign_out_elsewhere(request: AnyRequest) -> Myself:
     """Only this token stays valid: other devices and tokens of yours, and earlier links, stop working at once."""
-    return await _myself(request, await reception(request).house.people.renew(token_of(request), elsewhere=True))
+    return await _myself(request, await desk_of(request).house.people.renew(token_of(request), elsewhere=True))
 
 
 @get("/tables", responses=problems(400, 403, 429, 503), summary="Your tables and the public ones")
 async def tables(request: AnyRequest) -> list[TableInList]:
     """Your own tables, then public ones with free seats."""
-    desk, person = reception(request), await who(request)
+    desk, person = desk_of(request), await who(request)
     yours, public = await desk.lines(person, desk.language(request))
     rows = [(line, True) for line in yours] + [(line, False) for line in public]
     return [TableInList(r.id, r.name, r.game, r.players, r.free, r.status, own, r.your_turn, list(r.names)) for r, own in rows]
@@ -422,7 +396,7 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
     if data.game not in parlour.catalogue():
         raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.catalogue()))
     person, token = await who_or_new(request, data.name)
-    desk = reception(request)
+    desk = desk_of(request)
     language = desk.language(request)
     table = await desk.house.create(person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes)
     return answer(request, table, person, token=token)
@@ -433,7 +407,7 @@ async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> Tabl
     """A table with you and bots, already playing."""
     wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()))
     person, token = await who_or_new(request, data.name)
-    desk = reception(request)
+    desk = desk_of(request)
     table = await desk.house.create(person=person.id, person_name=data.name or person.name or "Guest", word=data.word, pace=desk.settings.pace, **wishes)
     return answer(request, table, person, token=token)
 
@@ -449,7 +423,7 @@ async def look(
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, required=False, description="… but after so many seconds at the latest.")] = 0.0,
 ) -> TableAnswer:
     """The table as you may see it. With `after` and `wait`, a program can wait here for its turn."""
-    house, person = reception(request).house, await who(request)
+    house, person = desk_of(request).house, await who(request)
     table = await house.table(id)
     seat = table.seat_of(person.id)
     if after is not None and wait:
@@ -466,7 +440,7 @@ async def log(
     request: AnyRequest, id: TableId, since: Annotated[int, QueryParameter(ge=0, le=1_000_000, required=False, description="From this ply on.")] = 0
 ) -> list[PlyAnswer]:
     """The events of each ply that you know of (0 is the set-up), as you may see them."""
-    desk, person = reception(request), await who(request)
+    desk, person = desk_of(request), await who(request)
     table = await desk.house.table(id)
     match, language = table.match, desk.language(request)
     if match is None:
@@ -486,14 +460,14 @@ async def live(request: AnyRequest, id: TableId) -> Stream:
 @get("/tables/{id:str}/why", responses={**READING, **problems(409)}, summary="Why not?")
 async def why(request: AnyRequest, id: TableId, move: Annotated[str, QueryParameter(max_length=200, description="A move as text.")]) -> WhyAnswer:
     """Whether you may make a move now, and if not, which rule forbids it."""
-    desk, person = reception(request), await who(request)
+    desk, person = desk_of(request), await who(request)
     return WhyAnswer(**reason(await desk.house.table(id), person, move, desk.language(request)))
 
 
 @post("/tables/{id:str}/join", responses=CHANGING, summary="Take a seat")
 async def join(request: AnyRequest, id: TableId, data: Annotated[Joining, Body()]) -> TableAnswer:
     """Takes an open seat; the game begins when none is left."""
-    house = reception(request).house
+    house = desk_of(request).house
     person = await who(request)
     table = await house.table(id)
     if table.seat_of(person.id) is None and "join" not in table.actions(person.id, 0.0):
@@ -508,7 +482,7 @@ async def join(request: AnyRequest, id: TableId, data: Annotated[Joining, Body()
 @post("/tables/{id:str}/moves", responses={**CHANGING, **problems(422)}, summary="Make a move")
 async def move(request: AnyRequest, id: TableId, data: Annotated[MoveMade, Body()]) -> TableAnswer:
     """A move for the ply that you saw. Sent twice, it is made once (`repeated` says so)."""
-    desk, person = reception(request), await who(request)
+    desk, person = desk_of(request), await who(request)
     table, played = await desk.house.play(id, person.id, [data.move], data.ply, data.version, desk.language(request))
     return answer(request, table, person, repeated=played.repeated)
 
@@ -518,7 +492,7 @@ def _handler(deed: Deed) -> HTTPRouteHandler:
 
     async def do(request: AnyRequest, id: str, sent: msgspec.Struct) -> TableAnswer:
         person = await who(request)
-        return answer(request, await deed.do(reception(request).house, id, person.id, sent), person)
+        return answer(request, await deed.do(desk_of(request).house, id, person.id, sent), person)
 
     async def without_words(request: AnyRequest, id: TableId) -> TableAnswer:
         return await do(request, id, Nothing())
@@ -535,13 +509,13 @@ def _handler(deed: Deed) -> HTTPRouteHandler:
 
 @post("/tables/{id:str}/hint", responses=CHANGING, summary="Ask a bot for advice", status_code=200)
 async def hint(request: AnyRequest, id: TableId) -> list[HintAnswer]:
-    desk, person = reception(request), await who(request)
+    desk, person = desk_of(request), await who(request)
     return [HintAnswer(*found) for found in await desk.house.hint(id, person.id, desk.language(request))]
 
 
 @get("/tables/{id:str}/analysis", responses={**READING, **problems(409)}, summary="What the coach found in an ended game")
 async def analysis(request: AnyRequest, id: TableId) -> AnalysisAnswer:
-    house = reception(request).house
+    house = desk_of(request).house
     if (await house.table(id)).status != "over":
         raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
     known = await house.coach.look(id)
@@ -551,31 +525,31 @@ async def analysis(request: AnyRequest, id: TableId) -> AnalysisAnswer:
 @post("/tables/{id:str}/analysis", responses=CHANGING, summary="Ask the coach to look back at an ended game")
 async def analyse(request: AnyRequest, id: TableId) -> AnalysisAnswer:
     person = await who(request)
-    await reception(request).house.look_back(id, person.id)
-    known = await reception(request).house.coach.look(id)
+    await desk_of(request).house.look_back(id, person.id)
+    known = await desk_of(request).house.coach.look(id)
     return AnalysisAnswer(known.state, known.done, known.steps, known.report) if known else AnalysisAnswer("")
 
 
 @delete("/tables/{id:str}/analysis", responses=CHANGING, summary="Stop the coach; what it has found is kept")
 async def stop_analysis(request: AnyRequest, id: TableId) -> None:
     person = await who(request)
-    await reception(request).house.stop_looking_back(id, person.id)
+    await desk_of(request).house.stop_looking_back(id, person.id)
 
 
 @delete("/tables/{id:str}", responses=CHANGING, summary="Delete an abandoned table")
 async def remove(request: AnyRequest, id: TableId) -> None:
     person = await who(request)
-    await reception(request).house.delete(id, person.id)
+    await desk_of(request).house.delete(id, person.id)
 
 
 @get("/tables/{id:str}/save", responses={**READING, **problems(409)}, summary="The record of an ended game")
 async def saved(request: AnyRequest, id: TableId) -> dict[str, Any]:
-    return (await reception(request).house.table(id)).save()
+    return (await desk_of(request).house.table(id)).save()
 
 
 @get("/tables/{id:str}/verify", responses={**READING, **problems(409)}, summary="The proof that the shuffle was fair")
 async def verify(request: AnyRequest, id: TableId) -> Verified:
-    desk = reception(request)
+    desk = desk_of(request)
     table = await desk.house.table(id)
     return Verified(await asyncio.to_thread(fairness.check, table.save(), desk.language(request)))
 

@@ -27,17 +27,18 @@ from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
-from parlour.web.api import API, PROBLEM, Problem
+from parlour.web.api import API, PROBLEM, ProblemDocument
 from parlour.web.cookies import AnyRequest
-from parlour.web.details import in_words
+from parlour.web.decoder_errors import in_words
+from parlour.web.desk import Desk
 from parlour.web.files import files
 from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.me import ME
-from parlour.web.reception import Reception
-from parlour.web.routes import PAGES, STATUS, html, pages, said
+from parlour.web.render import render_error
+from parlour.web.routes import PAGES, STATUS, html, said
 from parlour.web.schema import move_schemas
-from parlour.web.security import BODY_LIMIT, Porter
+from parlour.web.security import BODY_LIMIT, Porter, is_api
 from parlour.web.settings import Settings
 
 TITLES = {
@@ -47,31 +48,33 @@ TITLES = {
 
 
 # --- Errors ----------------------------------------------------------------------------------------------------------------
-def _is_api(request: AnyRequest) -> bool:
-    return request.url.path.startswith("/api") or request.url.path.endswith("/why")
+def _is_for_a_program(request: AnyRequest) -> bool:
+    """Whether problems are told in a document: everywhere below /api, and where a page's script asks (`opt` says so)."""
+    handler: Any = request.scope.get("route_handler")
+    return is_api(request.url.path) or bool(handler and handler.opt.get("for_a_program"))
 
 
 def _answer(request: AnyRequest, status: int, kind: str, sentence: str, rule: str = "", possible: tuple[str, ...] = ()) -> Response[Any]:
-    language = Reception.language(request)
+    language = Desk.language(request)
     title = texts(language)(TITLES.get(status, "Problem"))
-    if _is_api(request):
-        problem = Problem(f"/problems/{kind}", title, status, sentence, rule, list(possible))
+    if _is_for_a_program(request):
+        problem = ProblemDocument(f"/problems/{kind}", title, status, sentence, rule, list(possible))
         return Response(problem, status_code=status, media_type=PROBLEM)
     try:
-        return html(request, pages().render_error(status, title, sentence, language), status)
+        return html(request, render_error(status, title, sentence, language), status)
     except Exception as error:  # an error page must never fail
         note("no error page", logging.ERROR, reason=type(error).__name__)
         return Response(f"{title}. {sentence}\n", status_code=status, media_type=MediaType.TEXT)
 
 
 def refused(request: AnyRequest, error: Refused) -> Response[Any]:
-    return _answer(request, STATUS[error.kind], error.kind, said(error, Reception.language(request)), error.rule, error.possible)
+    return _answer(request, STATUS[error.kind], error.kind, said(error, Desk.language(request)), error.rule, error.possible)
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    t = texts(Reception.language(request))
+    t = texts(Desk.language(request))
     sentence = t(_plain(error.status_code))
-    if _is_api(request):
+    if _is_for_a_program(request):
         sentence = ": ".join([sentence, *_details(error, t)])[:1000]
     answer = _answer(request, error.status_code, "bad-input" if error.status_code == 400 else "http", sentence)
     for name, value in (error.headers or {}).items():
@@ -94,7 +97,7 @@ def _details(error: HTTPException, t: Texts) -> list[str]:
 def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:
     where = traceback.extract_tb(error.__traceback__)[-1]
     note("error", logging.ERROR, kind=type(error).__name__, file=Path(where.filename).name, line=where.lineno, message=str(error)[:200])
-    sentence = texts(Reception.language(request))("Something went wrong on our side, and was written down. Nothing that was accepted is lost")
+    sentence = texts(Desk.language(request))("Something went wrong on our side, and was written down. Nothing that was accepted is lost")
     return _answer(request, 500, "our-mistake", sentence + ".")
 
 
@@ -118,7 +121,7 @@ class Parlour(Porter):
     """The ASGI application, with its parts within reach."""
 
     litestar: Litestar
-    reception: Reception
+    desk: Desk
 
 
 def create_app(settings: Settings | None = None) -> Parlour:
@@ -129,7 +132,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     data = {game: read_data(game, Path(file)) for game, file in settings.data.items()}
     house = House(database, thinkers=settings.thinkers, bot_seconds=settings.bot_seconds, data=data)
     presence = Presence(house.news)
-    reception = Reception(settings, house, presence)
+    desk = Desk(settings, house, presence)
     lab = Lab(settings.lab_key, settings.lab_folder)
     channels, backend = channels_for(database)
     wire = Wire(house, presence, channels, backend)
@@ -137,7 +140,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.bring_up_to_date()
-        reception.key = await database.key()
+        desk.key = await database.key()
         async with channels:
             await wire.open()
             await house.open()
@@ -169,11 +172,11 @@ def create_app(settings: Settings | None = None) -> Parlour:
             ),
         ),
     )
-    application.state.reception = reception
+    application.state.desk = desk
     application.state.lab = lab
     worker = str(os.getpid()) if settings.workers > 1 else ""
     app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)  # type: ignore[arg-type]
-    app.litestar, app.reception = application, reception
+    app.litestar, app.desk = application, desk
     return app
 
 

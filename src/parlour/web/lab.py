@@ -25,7 +25,8 @@ from parlour.web import cookies
 from parlour.web.cookies import LAB, AnyRequest
 from parlour.web.fields import whole
 from parlour.web.lab_form import ROWS, LabPage, Run
-from parlour.web.routes import form_of, html, pages, reception, said, see
+from parlour.web.render import render_lab
+from parlour.web.routes import desk_of, form_of, html, said, see
 
 DEAD = 20.0  # seconds without a sign of life
 MOST_GAMES, MOST_THINKING = 1_000_000, 2_000  # in all, and of each version where a bot thinks
@@ -151,13 +152,13 @@ def lab_of(request: AnyRequest) -> Lab:
 
 
 def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
-    desk, lab = reception(request), lab_of(request)
+    desk, lab = desk_of(request), lab_of(request)
     run = lab.look()
     game = game or run.wish.get("game_id", "") or parlour.catalogue()[0]
     if not values and game == run.wish.get("game_id"):
         values = fields_of(run.wish)
     page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
-    return html(request, pages().render_lab(page), status)
+    return html(request, render_lab(page), status)
 
 
 @get("/lab", include_in_schema=False)
@@ -182,9 +183,9 @@ async def begin(request: AnyRequest) -> Response[Any]:
     if fields.get("game") not in parlour.catalogue():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.catalogue()))
     try:
-        await lab.begin(await asyncio.to_thread(wish_of, fields, reception(request).language(request)))
+        await lab.begin(await asyncio.to_thread(wish_of, fields, desk_of(request).language(request)))
     except Refused as refused:
-        return _shown(request, fields["game"], fields, said(refused, reception(request).language(request)), 409 if refused.kind == "not-now" else 400)
+        return _shown(request, fields["game"], fields, said(refused, desk_of(request).language(request)), 409 if refused.kind == "not-now" else 400)
     return see("/lab")
 
 
@@ -210,7 +211,7 @@ async def report(request: AnyRequest) -> Response[Any]:
     """The report itself in the reader's language, which brings its own styles and nothing else."""
     from parlour.lab.report import of_figures
 
-    found, language = _figures(request), reception(request).language(request)
+    found, language = _figures(request), desk_of(request).language(request)
     text = await asyncio.to_thread(lambda: of_figures(json.loads(found), language=language))
     return Response(text, media_type="text/html; charset=utf-8", headers={"content-security-policy": POLICY})
 

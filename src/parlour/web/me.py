@@ -11,8 +11,9 @@ from parlour.tables import storage
 from parlour.tables.errors import Refused, texts
 from parlour.web import cookies
 from parlour.web.cookies import PERSON, AnyRequest
-from parlour.web.page import MePage
-from parlour.web.routes import form_of, html, pages, query_of, reception, seated, see, shown
+from parlour.web.page_data import MePage
+from parlour.web.render import render_me
+from parlour.web.routes import desk_of, form_of, html, query_of, seated, see, shown
 
 
 def unknown_link() -> Refused:
@@ -27,7 +28,7 @@ def _place(to: str) -> str:
 @get("/me/{secret:str}", include_in_schema=False)
 async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """A personal link, opened: it only asks, since previews of links open them too."""
-    desk = reception(request)
+    desk = desk_of(request)
     owner, person = await desk.house.people.whose_link(secret), await desk.who(request)
     place = _place(query_of(request).get("to", ""))
     if not owner.id:
@@ -46,14 +47,14 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
         tables=await storage.count_of(desk.house.database, person.id) if person.id else 0,
         personal=await desk.personal(request, person),
     )
-    return html(request, pages().render_me(page))
+    return html(request, render_me(page))
 
 
 @post("/me/{secret:str}", include_in_schema=False)
 async def become(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """This device becomes the link's person's too."""
     fields = await form_of(request)
-    found = await reception(request).house.people.another_device(secret)
+    found = await desk_of(request).house.people.another_device(secret)
     if found is None:
         raise unknown_link()
     return seated(request, _place(fields.get("to", "")), found[1])
@@ -61,7 +62,7 @@ async def become(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
 
 async def _renew(request: AnyRequest, notice: str, *, elsewhere: bool) -> Response[Any]:
     """Makes the person's links anew, and shows the page that was left again, with the new one."""
-    desk, fields = reception(request), await form_of(request)
+    desk, fields = desk_of(request), await form_of(request)
     person = await desk.house.people.renew(cookies.read(request, PERSON), elsewhere=elsewhere)
     place = _place(fields.get("to", ""))
     if place == "/":
@@ -73,14 +74,14 @@ async def _renew(request: AnyRequest, notice: str, *, elsewhere: bool) -> Respon
 @post("/me/new-link", include_in_schema=False)
 async def new_link(request: AnyRequest) -> Response[Any]:
     """A new personal link; earlier ones stop working, and all devices stay signed in."""
-    t = texts(reception(request).language(request))
+    t = texts(desk_of(request).language(request))
     return await _renew(request, t("Your own link is new. Earlier ones do not work any more."), elsewhere=False)
 
 
 @post("/me/sign-out-elsewhere", include_in_schema=False)
 async def sign_out_elsewhere(request: AnyRequest) -> Response[Any]:
     """Only this device stays signed in; earlier links stop working too, or they would let others in again."""
-    t = texts(reception(request).language(request))
+    t = texts(desk_of(request).language(request))
     return await _renew(request, t("You are signed in on this device only, and your own link is new."), elsewhere=True)
 
 

@@ -1,4 +1,4 @@
-"""The pages: HTML for people, made by `parlour.web.pages`; every action is a plain form."""
+"""The pages: HTML for people, drawn by `parlour.web.render`; every action is a plain form."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ from parlour.tables.table import Table
 from parlour.web import cookies
 from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS
+from parlour.web.desk import Desk
 from parlour.web.fields import decimal_or, read_whole, whole_or
 from parlour.web.live import stream
-from parlour.web.page import AnalysisPage, NewTablePage, StartPage
-from parlour.web.reception import Reception
+from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
+from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.security import is_owner, token_fits
 
 STATUS = {
@@ -39,15 +40,8 @@ MOVES_AT_ONCE = 20
 MOST_PLIES, MOST_VERSIONS = 1_000_000, 1_000_000_000
 
 
-def pages() -> Any:
-    """The functions that draw; loaded when the first page is asked for, so that an API server needs no templates."""
-    from parlour.web import pages
-
-    return pages
-
-
-def reception(request: AnyRequest) -> Reception:
-    found: Reception = request.app.state.reception
+def desk_of(request: AnyRequest) -> Desk:
+    found: Desk = request.app.state.desk
     return found
 
 
@@ -59,7 +53,7 @@ def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
 
 
 def _keep_visit(request: AnyRequest, answer: Response[Any]) -> None:
-    visit = reception(request).visit(request)
+    visit = desk_of(request).visit(request)
     if cookies.read(request, VISIT) != visit:
         cookies.keep(request, answer, VISIT, visit)
     cookies.replace_old(request, answer)
@@ -82,7 +76,7 @@ async def form_of(request: AnyRequest) -> dict[str, str]:
         raise
     except Exception:
         raise Refused("bad-input", "The form could not be read") from None
-    desk, token = reception(request), request.headers.get("x-csrf-token", "")
+    desk, token = desk_of(request), request.headers.get("x-csrf-token", "")
     if request.headers.get("sec-fetch-site", "same-origin") == "cross-site" or not token_fits(
         desk.key, cookies.read(request, VISIT), token or fields.get("csrf", "")
     ):
@@ -92,7 +86,7 @@ async def form_of(request: AnyRequest) -> dict[str, str]:
 
 async def person_for(request: AnyRequest, name: str) -> tuple[Person, str]:
     """Who sends a form; somebody new gets a secret, which the answer must set as a cookie."""
-    desk = reception(request)
+    desk = desk_of(request)
     person = await desk.who(request)
     if not person.id:
         return await desk.house.people.welcome(name)
@@ -107,26 +101,25 @@ def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
 
 
 async def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
-    """The page of a table; who can still take a seat is asked to."""
-    page = await reception(request).page(request, table, person, **more)
-    draw = pages().render_join if "join" in page.actions else pages().render_table
-    return html(request, draw(page), status)
+    """The page of a table, with a status."""
+    page = await desk_of(request).page(request, table, person, **more)
+    return html(request, render_table(page), status)
 
 
 # --- Start, new tables ----------------------------------------------------------------------------------------------------
 @get("/", include_in_schema=False)
 async def start(request: AnyRequest) -> Response[str]:
-    desk = reception(request)
+    desk = desk_of(request)
     person, language = await desk.who(request), desk.language(request)
     yours, public = await desk.lines(person, language)
     page = StartPage(language, desk.csrf(request), person.name, yours, public, compiling=desk.compiling())
-    return html(request, pages().render_start(page))
+    return html(request, render_start(page))
 
 
 def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str]) -> str:
-    desk = reception(request)
+    desk = desk_of(request)
     defaults = {"pace": f"{desk.settings.pace:g}"}
-    return str(pages().render_new(NewTablePage(game, desk.language(request), desk.csrf(request), name, notice, defaults | values)))
+    return render_new(NewTablePage(game, desk.language(request), desk.csrf(request), name, notice, defaults | values))
 
 
 @get("/new", include_in_schema=False)
@@ -134,11 +127,11 @@ async def new(request: AnyRequest) -> Response[str]:
     """The form for a new table, filled in as its address says."""
     values = query_of(request)
     game = game_of(values.pop("game", "") or parlour.catalogue()[0])
-    person, notice = await reception(request).who(request), ""
+    person, notice = await desk_of(request).who(request), ""
     try:
         whole_or(values, "players", min(game.players), max(game.players), None)
     except Refused as refused:
-        notice = said(refused, reception(request).language(request))
+        notice = said(refused, desk_of(request).language(request))
     return html(request, _new_page(request, game.id, person.name, notice, values), 400 if notice else 200)
 
 
@@ -169,7 +162,7 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> dict[str, Any]
 
 @post("/tables", include_in_schema=False)
 async def create(request: AnyRequest) -> Response[Any]:
-    desk, fields = reception(request), await form_of(request)
+    desk, fields = desk_of(request), await form_of(request)
     game = game_of(fields.get("game", ""))
     try:
         wishes = wishes_of(game, fields, desk.settings.pace)
@@ -186,7 +179,7 @@ async def create(request: AnyRequest) -> Response[Any]:
 @post("/quick", include_in_schema=False)
 async def quick(request: AnyRequest) -> Response[Any]:
     """Straight into a game against bots."""
-    desk, fields = reception(request), await form_of(request)
+    desk, fields = desk_of(request), await form_of(request)
     bots = whole_or(fields, "players", 1, MOST_SEATS, 0) - 1 if fields.get("players") else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
     person, secret = await person_for(request, fields.get("name", ""))
     wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""))
@@ -208,25 +201,25 @@ def quick_wishes(game: str, bots: int, level: str) -> dict[str, Any]:
 # --- A table ---------------------------------------------------------------------------------------------------------------
 @get("/t/{id:str}", include_in_schema=False)
 async def table(request: AnyRequest, id: FromPath[str]) -> Response[str]:
-    desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
+    desk, ply = desk_of(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
     return await shown(request, found, person, ply=ply)
 
 
 @get("/t/{id:str}/fragment", include_in_schema=False)
 async def fragment(request: AnyRequest, id: FromPath[str]) -> Response[str]:
-    desk, ply = reception(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
+    desk, ply = desk_of(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return html(request, pages().render_table_fragment(await desk.page(request, found, person, ply=ply)))
+    return html(request, render_table_fragment(await desk.page(request, found, person, ply=ply)))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
 async def live(request: AnyRequest, id: FromPath[str]) -> Stream:
-    return await live_stream(request, id, reception(request).who)
+    return await live_stream(request, id, desk_of(request).who)
 
 
 async def live_stream(request: AnyRequest, id: str, who: Callable[[AnyRequest], Awaitable[Person]]) -> Stream:
-    desk, person = reception(request), await who(request)
+    desk, person = desk_of(request), await who(request)
     found = await desk.house.table(id)
 
     async def still() -> bool:
@@ -254,7 +247,7 @@ async def _stays(request: AnyRequest, id: str, person: Person, refused: Refused)
     """The page of a table where something was refused: it says why, and what is possible."""
     if refused.kind in ("unknown", "out-of-reach"):
         raise refused
-    desk = reception(request)
+    desk = desk_of(request)
     return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
 
 
@@ -267,7 +260,7 @@ def said(refused: Refused, language: str) -> str:
 @post("/t/{id:str}/move", include_in_schema=False)
 async def move(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     """A move, or several of one turn with semicolons between: all are made, or none."""
-    desk, fields = reception(request), await form_of(request)
+    desk, fields = desk_of(request), await form_of(request)
     person, language = await desk.who(request), desk.language(request)
 
     async def play() -> str:
@@ -281,7 +274,7 @@ async def move(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
 
 @post("/t/{id:str}/join", include_in_schema=False)
 async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    desk, fields = reception(request), await form_of(request)
+    desk, fields = desk_of(request), await form_of(request)
     found = await desk.house.table(id)
     person, secret = await desk.who(request), ""
     try:
@@ -300,7 +293,7 @@ async def join(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
 
 @post("/t/{id:str}/delete", include_in_schema=False)
 async def delete(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    desk, _ = reception(request), await form_of(request)
+    desk, _ = desk_of(request), await form_of(request)
     person = await desk.who(request)
 
     async def remove() -> str:
@@ -312,7 +305,7 @@ async def delete(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
 
 @post("/t/{id:str}/hint", include_in_schema=False)
 async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    desk, _ = reception(request), await form_of(request)
+    desk, _ = desk_of(request), await form_of(request)
     person = await desk.who(request)
     try:
         hints = await desk.house.hint(id, person.id, desk.language(request))
@@ -324,7 +317,7 @@ async def hint(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
 # --- Looking back at a game ---------------------------------------------------------------------------------------------------
 async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str = "") -> Response[str]:
     """The coach's page of an ended game."""
-    desk = reception(request)
+    desk = desk_of(request)
     person, found = await desk.who(request), await desk.house.table(id)
     if found.status != "over":
         raise Refused("not-now", "The game goes on: the coach looks at it when it is over")
@@ -334,7 +327,7 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     if known:
         words = await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language) if known.report and found.match else None
         page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
-    return html(request, pages().render_analysis(page), status)
+    return html(request, render_analysis(page), status)
 
 
 async def _coach(request: AnyRequest, id: str, work: Any) -> Response[Any]:
@@ -343,7 +336,7 @@ async def _coach(request: AnyRequest, id: str, work: Any) -> Response[Any]:
     except Refused as refused:
         if refused.kind in ("unknown", "out-of-reach"):
             raise
-        return await _coached(request, id, STATUS[refused.kind], said(refused, reception(request).language(request)))
+        return await _coached(request, id, STATUS[refused.kind], said(refused, desk_of(request).language(request)))
     return see(f"/t/{id}/analysis")
 
 
@@ -354,21 +347,21 @@ async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 
 @post("/t/{id:str}/analysis", include_in_schema=False)
 async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    desk, _ = reception(request), await form_of(request)
+    desk, _ = desk_of(request), await form_of(request)
     person = await desk.who(request)
     return await _coach(request, id, desk.house.look_back(id, person.id))
 
 
 @post("/t/{id:str}/analysis/stop", include_in_schema=False)
 async def stop_analysis(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    desk, _ = reception(request), await form_of(request)
+    desk, _ = desk_of(request), await form_of(request)
     person = await desk.who(request)
     return await _coach(request, id, desk.house.stop_looking_back(id, person.id))
 
 
 @get("/t/{id:str}/analysis/decisions.csv", include_in_schema=False)
 async def decisions_csv(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    desk = reception(request)
+    desk = desk_of(request)
     found = await desk.house.table(id)
     known = await desk.house.coach.look(id)
     if found.status != "over" or known is None or known.report is None:
@@ -382,7 +375,7 @@ async def decisions_csv(request: AnyRequest, id: FromPath[str]) -> Response[Any]
 @post("/t/{id:str}/{name:str}", include_in_schema=False)
 async def act(request: AnyRequest, id: FromPath[str], name: FromPath[str]) -> Response[Any]:
     """Everything else that can be done at a table: see `DEEDS`."""
-    desk, fields = reception(request), await form_of(request)
+    desk, fields = desk_of(request), await form_of(request)
     deed = DEEDS.get(name)
     if deed is None:
         raise Refused("unknown", "There is nothing called «{action}» to do", action=name[:40])
@@ -394,9 +387,9 @@ async def act(request: AnyRequest, id: FromPath[str], name: FromPath[str]) -> Re
     return await _attempt(request, id, person, do())
 
 
-@get("/t/{id:str}/why", include_in_schema=False)
+@get("/t/{id:str}/why", include_in_schema=False, for_a_program=True)
 async def why(request: AnyRequest, id: FromPath[str], move: FromQuery[str] = "") -> Response[Any]:
-    desk = reception(request)
+    desk = desk_of(request)
     person, found = await desk.who(request), await desk.house.table(id)
     return Response(reason(found, person, move, desk.language(request)))
 
@@ -419,14 +412,14 @@ def reason(table: Table, person: Person, move: str, language: str) -> dict[str, 
 
 @get("/t/{id:str}/download", include_in_schema=False)
 async def download(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
-    found = await reception(request).house.table(id)
+    found = await desk_of(request).house.table(id)
     text = json.dumps(found.save(), indent=1, ensure_ascii=False) + "\n"
     return Response(text.encode(), media_type="application/json", headers={"content-disposition": f'attachment; filename="{found.game}-{found.id[:6]}.json"'})
 
 
 @get("/t/{id:str}/verify", include_in_schema=False)
 async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
-    desk = reception(request)
+    desk = desk_of(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
         notice = " ".join(await asyncio.to_thread(fairness.check, found.save(), desk.language(request)))
@@ -438,8 +431,8 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
-    desk, found = reception(request), game_of(game)
-    return html(request, pages().render_rules(found.id, desk.language(request), q[:100], desk.csrf(request)))
+    desk, found = desk_of(request), game_of(game)
+    return html(request, render_rules(found.id, desk.language(request), q[:100], desk.csrf(request)))
 
 
 @post("/language", include_in_schema=False)
@@ -461,7 +454,7 @@ async def language(request: AnyRequest) -> Response[Any]:
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Any]:
     """Whether the server and its database answer."""
-    if not await reception(request).database_answers():
+    if not await desk_of(request).database_answers():
         return Response({"status": "the database is out of reach"}, status_code=503)
     return Response({"status": "ok", "version": parlour.__version__})
 
@@ -469,7 +462,7 @@ async def health(request: AnyRequest) -> Response[Any]:
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
 async def metrics(request: AnyRequest) -> str:
     """The figures of this worker, for the server's owner."""
-    desk = reception(request)
+    desk = desk_of(request)
     if not is_owner(request.client.host if request.client else "", request.headers, desk.settings.metrics_token):
         raise Refused("who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token")
     desk.house.metrics.gauges["live_streams"] = desk.house.news.listeners

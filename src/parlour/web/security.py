@@ -70,6 +70,10 @@ def token_fits(key: bytes, visit: str, token: str) -> bool:
     return bool(visit) and hmac.compare_digest(token_for(key, visit).encode(), token.encode("utf-8", "replace"))
 
 
+def is_api(path: str) -> bool:
+    return path == "/api" or path.startswith("/api/")
+
+
 # --- The owner ---------------------------------------------------------------------------------------------------------
 def is_owner(address: str, headers: Mapping[str, str], token: str) -> bool:
     """Whether a request comes from the server's own machine, and not through a proxy there; or carries the owner's token."""
@@ -260,7 +264,7 @@ async def _too_many(scope: Scope, send: Send, wait: float, what: str = "requests
     given = {name: value.decode("latin-1") for name, value in scope["headers"]}
     t = texts(language_of(given.get(b"cookie", ""), given.get(b"accept-language", "")))
     title, sentence = t("Too much at once"), t(TOO_MANY[what])
-    if scope["path"].startswith("/api"):
+    if is_api(scope["path"]):
         body = json.dumps({"type": "/problems/too-much", "title": title, "status": 429, "detail": f"{sentence}."}, ensure_ascii=False)
         headers.append((b"content-type", b"application/problem+json"))
     else:

@@ -16,7 +16,7 @@ import parlour
 from parlour.engine.sight import Seen
 from parlour.games.pocket_wigs import counted, words
 from parlour.games.pocket_wigs.codes import COIN_NAMES, PHASES, ROW_NAMES
-from parlour.web.pages import choice_text
+from parlour.web.render import choice_text
 from parlour.web.rooms import pocket_wigs as room
 
 TEMPLATE = Path(room.__file__).with_name("room.html")

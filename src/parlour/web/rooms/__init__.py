@@ -7,7 +7,7 @@ import importlib.util
 from types import ModuleType
 from typing import Any
 
-from parlour.web.page import TablePage
+from parlour.web.page_data import TablePage
 from parlour.web.rooms.frame import Scene, frame
 
 

@@ -25,7 +25,7 @@ from parlour.engine import printing
 from parlour.engine.events import Event
 from parlour.engine.sight import Choice, Result
 from parlour.engine.texts import Texts, enumerate_words
-from parlour.web.page import TablePage
+from parlour.web.page_data import TablePage
 
 T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board

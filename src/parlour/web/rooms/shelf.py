@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import parlour
-from parlour.engine.texts import Texts
 from parlour.games import find, ids
 
 ROOMS = Path(__file__).parent
@@ -28,11 +26,6 @@ class Card:
     def seats(self) -> str:
         first, last = min(self.players), max(self.players)
         return str(first) if first == last else f"{first}–{last}"
-
-
-def texts(language: str) -> Texts:
-    """The texts of the pages that belong to no game."""
-    return Texts(language, Path(parlour.__file__).parent / "locale" / f"{language}.po")
 
 
 def card(id: str, language: str) -> Card:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.view import BEAR_NAMES, Player, Reservation, View
 from parlour.games.kiilto.words import handful_of, notable_name
-from parlour.web.page import SeatOnPage
+from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.kiilto.board import Card, shown
 from parlour.web.rooms.kiilto.pieces import bear, bought_from, cameo, reserved_from, taken_from, tile, what

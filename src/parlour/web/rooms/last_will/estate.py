@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from parlour.games.last_will.view import Expense, HandCard, Helper, Property
 from parlour.games.last_will.words import pounds, printed_card, signed, warning_text
-from parlour.web.page import SeatOnPage
+from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.last_will.people import JobCard, job_card, places
 from parlour.web.rooms.last_will.pieces import Face, Token, art, asks, face, given, price_text, view_of, yourself

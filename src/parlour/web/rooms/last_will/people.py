@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from parlour.games.last_will.view import Expense, Helper, Job, Player, Property
 from parlour.games.last_will.words import card_name, job_name, line_name, pounds
-from parlour.web.page import SeatOnPage
+from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
 from parlour.web.rooms.last_will.pieces import Button, button, face, view_of
 

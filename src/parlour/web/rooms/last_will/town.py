@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from parlour.games.last_will.view import DECK_NAMES, Card, Deck, Errand, Offer, Plan, Property, Wild
 from parlour.games.last_will.words import card_name, pounds, signed
-from parlour.web.page import SeatOnPage
+from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.last_will.people import has_acted
 from parlour.web.rooms.last_will.pieces import Button, Face, art, asks, button, face, given, price_text, view_of, yourself

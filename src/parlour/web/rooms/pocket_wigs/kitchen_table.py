@@ -9,7 +9,7 @@ from parlour.engine.events import Event
 from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.view import Lying, Player
 from parlour.games.pocket_wigs.words import COIN_NAMES, LETTERS, ROW, ROW_NAMES
-from parlour.web.page import SeatOnPage
+from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.pocket_wigs.seen import COINS, art, counted, hand_of, is_placing, kind, row_name, row_text, seen, this_round, yours
 from parlour.web.rooms.pocket_wigs.turn import Options, Set, Sold, options_of

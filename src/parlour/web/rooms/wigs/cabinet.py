@@ -10,7 +10,7 @@ from msgspec import UNSET
 from parlour.engine.events import Event
 from parlour.games.wigs.view import Player
 from parlour.games.wigs.words import COLUMN_NAMES, NAMES
-from parlour.web.page import SeatOnPage
+from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.wigs.seen import gift, hand_of, mini, plural_name, portrait, seen, this_phase, this_round, yours
 from parlour.web.rooms.wigs.turn import Ghost, Options, options_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,14 @@ from markupsafe import Markup
 from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.games import find
-from parlour.web import coach
+from parlour.tables.errors import texts
+from parlour.web import analysis_page
 from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
-from parlour.web.page import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
+from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
-from parlour.web.rooms.shelf import card, cards, texts
+from parlour.web.rooms.shelf import card, cards
 
 HERE = Path(__file__).parent
 
@@ -114,11 +114,6 @@ def render_table_fragment(page: TablePage) -> str:
     return _fragment(page, _table_values(page))
 
 
-def render_join(page: TablePage) -> str:
-    """The page behind an invitation, for somebody who has no seat."""
-    return render_table(page)
-
-
 def _only(values: dict[str, Any], *names: str) -> dict[str, Any]:
     return {name: values[name] for name in names}
 
@@ -178,7 +173,7 @@ def _ending(values: dict[str, Any]) -> str:
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
     game = page.table.sight.game
-    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **coach.values(page))
+    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
 
 
 # --- The lab ------------------------------------------------------------------------------------------------------------------
@@ -221,59 +216,13 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     path = game.ledger_path(language)
     words = query.lower().split()
     chapters = []
-    for title, intro, rules in read_chapters(path):
+    for title, intro, rules in ledger.chapters(path):
         kept = [(number, text) for number, text in rules if all(word in f"{number} {text}".lower() for word in words)]
         if kept or (not words and intro):
             chapters.append((title, intro if not words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
     values = {"t": t, "language": language, "csrf": csrf, "game": game, "card": card(game_id, language), "chapters": chapters, "query": query, "found": found}
     return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
-
-
-def read_chapters(path: Path) -> list[tuple[str, list[str], list[tuple[str, str]]]]:
-    """A ledger's chapters: heading, plain paragraphs, numbered rules."""
-    chapters: list[tuple[str, list[str], list[list[str]]]] = [("", [], [])]
-    open_rule: list[str] | None = None
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row, bullet = ledger.ROW.match(line), ledger.BULLET.match(line) or ledger.EXAMPLE.match(line)
-        if line.startswith("#"):
-            chapters.append((line.lstrip("# ").strip(), [], []))
-            open_rule = None
-        elif row:
-            cells = [cell.strip() for cell in row[2].split(" | ")]
-            chapters[-1][2].append([row[1], " — ".join(cell for cell in cells if cell)])
-            open_rule = None
-        elif bullet:
-            open_rule = [bullet[1], f"{bullet[2]} {bullet[3]}".strip()]
-            chapters[-1][2].append(open_rule)
-        elif open_rule and line.startswith(("  ", "- ")):
-            open_rule[1] += " " + line.strip().removeprefix("- ")
-        else:
-            open_rule = None
-            _add_text(chapters[-1][1], line)
-    return [(title, [_plain(text) for text in intro if text], [(number, _plain(text)) for number, text in rules]) for title, intro, rules in chapters]
-
-
-def _add_text(paragraphs: list[str], line: str) -> None:
-    """Plain lines join to paragraphs; an entry of a list and a row of a table without numbers are one each, the heads of tables none."""
-    if not line.strip():
-        paragraphs.append("")
-    elif line.startswith("|"):
-        cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
-        is_rule_below_head = not line.strip("|-: ")
-        if is_rule_below_head:
-            paragraphs.pop()
-        else:
-            paragraphs.append(": ".join(filter(None, [cells[0], " — ".join(cell for cell in cells[1:] if cell)])))
-    elif line.startswith(("- ", "* ")):
-        paragraphs.append(f"• {line[2:].strip()}")
-    else:
-        joined = f"{paragraphs.pop() if paragraphs else ''} {line.strip()}".strip()
-        paragraphs.append(joined)
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"\*\*|`|(?<![\w*])\*(?=\w)|(?<=\w)\*(?![\w*])", "", text)
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:

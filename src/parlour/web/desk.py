@@ -1,10 +1,9 @@
-"""The reception: who asks, in which language, and what the page of a table must show them."""
+"""The desk: who asks, in which language, and what the page of a table must show them."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import datetime
 import functools
 import json
 import time
@@ -21,7 +20,7 @@ from parlour.web import cookies
 from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
-from parlour.web.page import ChatLine, Proposal, SeatOnPage, TableLine, TablePage
+from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage, TableLine, TablePage
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
@@ -29,7 +28,7 @@ LOOKED_INTO = 12  # of one's own tables, for whose turn it is
 HEALTH_SECONDS = 2.0  # the database is asked whether it answers no oftener
 
 
-class Reception:
+class Desk:
     """What every handler needs."""
 
     def __init__(self, settings: Settings, house: House, presence: Presence) -> None:
@@ -107,15 +106,19 @@ class Reception:
             for at, seat in enumerate(table.seats)
         )
 
-    def proposals(self, table: Table, seat: int | None, language: str) -> tuple[Proposal, ...]:
+    def proposals(self, table: Table, seat: int | None, language: str) -> tuple[ProposalOnPage, ...]:
         t, found = texts(language), []
         for name, proposal in table.proposals.items():
             who, whom = table.seats[proposal.by].name, table.seats[proposal.seat].name
             is_undo = proposal.kind == "undo"
             text = t("{who} would like to take a move back", who=who) if is_undo else t("{who} asks that a bot plays for {whom}", who=who, whom=whom)
             yours = seat in table.voters(proposal) and seat not in proposal.agreed
-            found.append(Proposal(name, text, tuple(proposal.agreed), table.needed(proposal), yours))
+            found.append(ProposalOnPage(name, text, tuple(proposal.agreed), table.needed(proposal), yours))
         return tuple(found)
+
+    @staticmethod
+    def chat(table: Table) -> tuple[ChatLine, ...]:
+        return tuple(ChatLine(line.seat, line.name, line.text, line.at) for line in table.chat)
 
     async def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
@@ -132,7 +135,7 @@ class Reception:
             version=table.version_for(seat),
             status=table.status,
             public=table.public,
-            chat=tuple(ChatLine(line.name, line.text, _moment(line.at), line.seat) for line in table.chat),
+            chat=self.chat(table),
             proposals=self.proposals(table, seat, language),
             actions=table.actions(person.id, now),
             clock=table.clock.text(texts(language)),
@@ -147,8 +150,6 @@ class Reception:
             notice=notice,
             hints=tuple(hints),
             compiling=self.compiling().get(table.game),
-            hints_allowed=table.hints,
-            bot_pace=table.pace,
             links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},
             viewer=person.name,
             watching=watchers.count(None),
@@ -177,10 +178,6 @@ class Reception:
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:
     """The ply that is asked for, as the seat counts; the nearest one where there is none such."""
     return None if ply is None else max(0, min(ply, len(match.plies_known_to(seat)) - 1))
-
-
-def _moment(at: float) -> str:
-    return datetime.datetime.fromtimestamp(at, datetime.UTC).isoformat(timespec="seconds")
 
 
 def _whole(seconds: float | None) -> float | None:

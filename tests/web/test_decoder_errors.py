@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from parlour.tables.errors import texts
-from parlour.web.details import in_words
+from parlour.web.decoder_errors import in_words
 from serving import served
 
 

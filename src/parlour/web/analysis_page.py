@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.tables.analysis_words import AnalysisWords, DecisionInWords
-from parlour.web.page import AnalysisPage
+from parlour.web.page_data import AnalysisPage
 from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import Scene, standing, verdict
 

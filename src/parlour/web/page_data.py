@@ -5,44 +5,47 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from parlour.engine.sight import Result, Sight
 from parlour.tables.analysis_words import AnalysisWords
 
 
-@dataclass(frozen=True)
-class SeatOnPage:
+# --- What pages and API show alike --------------------------------------------------------------------------------------
+class SeatOnPage(msgspec.Struct, frozen=True):
     """Who sits where: a person, a bot of some level, or nobody yet."""
 
     seat: int
-    name: str
     kind: str  # "person", "bot" or "open"
-    level: str = ""  # a bot's level
-    you: bool = False
-    here: bool = False  # connected now
-    left: bool = False  # has left; a bot may stand in
-    seconds: float | None = None  # on the clock
-    resigned: bool = False
+    name: str
+    level: str  # a bot's level
+    you: bool
+    here: bool  # connected now
+    left: bool  # has left; a bot may stand in
+    resigned: bool
+    seconds: float | None  # on the clock
 
 
-@dataclass(frozen=True)
-class ChatLine:
+class ChatLine(msgspec.Struct, frozen=True):
+    """Something said."""
+
+    seat: int | None
     name: str
     text: str
-    when: str  # ISO 8601, UTC
-    seat: int | None = None
+    at: float
 
 
-@dataclass(frozen=True)
-class Proposal:
-    """Something that the others at the table must agree to: undo, a stand-in, ..."""
+class ProposalOnPage(msgspec.Struct, frozen=True):
+    """Something that the others at the table must agree to."""
 
-    kind: str
+    kind: str  # "undo", or "stand-in:2" for the third seat
     text: str
     agreed: tuple[int, ...]
     needed: int
     yours: bool  # whether you may still vote
 
 
+# --- Pages --------------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class TablePage:
     """Everything the page of one table needs; `sight` is what its viewer is given of the match, at the ply that is looked at."""
@@ -56,7 +59,7 @@ class TablePage:
     status: str  # "open" (seats free), "playing", "over"
     public: bool = False
     chat: tuple[ChatLine, ...] = ()
-    proposals: tuple[Proposal, ...] = ()
+    proposals: tuple[ProposalOnPage, ...] = ()
     actions: frozenset[str] = frozenset()  # undo, propose-undo, resign, leave, come-back, stand-in, rematch, delete, join, start, hint
     clock: str = ""  # in words; "" for none
     commitment: str = ""  # SHA-256 of the secret seed
@@ -70,8 +73,6 @@ class TablePage:
     notice: str = ""  # what went wrong with the last request, in a sentence
     hints: tuple[tuple[str, str, float], ...] = ()  # move, words, chance to win
     compiling: tuple[int, int] | None = None  # steps done and in all, while rules are being compiled
-    hints_allowed: bool = True
-    bot_pace: float = 1.0
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
