@@ -8,11 +8,15 @@ str(MOVES.parse("sell column=1"))         # "sell column=1"
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any, NamedTuple
 
 from parlour.engine.codes import named
 from parlour.engine.rule import rule
 from parlour.engine.texts import Problem
+
+
+SIGNS = re.compile(r"[.+*?()\[\]{}|^$\\]")  # what regular expressions read otherwise
 
 
 class Span(NamedTuple):
@@ -165,7 +169,7 @@ class Moves:
         return "^(" + "|".join(" ".join([name, *self._values(name)]) for name in self._kinds) + ")$"
 
     def _values(self, name: str) -> list[str]:
-        return [f"{key}=({'|'.join(map(str, values))})" for key, values in self._kinds[name].items()]
+        return [f"{key}=({'|'.join(SIGNS.sub(r'\\\g<0>', str(value)) for value in values)})" for key, values in self._kinds[name].items()]
 
     def _usages(self) -> list[str]:
         return [self._usage(name) for name in self._kinds]
