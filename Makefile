@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench pictures clean
+.PHONY: play test check bench pictures schema drawings clean
 
 play: .venv/.play
 	$(BIN)/parlour serve --open
@@ -25,9 +25,12 @@ pictures: .venv/.test .venv/.browser
 	$(BIN)/python tests/web/take_pictures.py --readme
 
 # The drawings and tables of docs/architecture.md, from docs/drawings/*.toml.
-.PHONY: drawings
 drawings:
 	$(PYTHON) docs/drawings/draw.py
+
+# The schema of the API, with every game's view and moves.
+schema: .venv/.play
+	$(BIN)/python -m parlour.web.schema > docs/openapi.json
 
 clean:
 	rm -rf .venv build dist src/*.egg-info

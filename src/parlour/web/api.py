@@ -87,7 +87,10 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MoveMade(msgspec.Struct, forbid_unknown_fields=True):
-    """A move, with the ply that it was made for. A `version`, if given, must not be older than the last undo."""
+    """A move, with the ply that it was made for. A `version`, if given, must not be older than the last undo.
+
+    How the moves of a game are written, say the schemas `WigsMove`, `KiiltoMove` and so on.
+    """
 
     move: Annotated[str, msgspec.Meta(max_length=200, examples=["sell column=1"])]
     ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]

@@ -37,7 +37,7 @@ from parlour.web.live import Presence, Wire, channels_for
 from parlour.web.me import ME
 from parlour.web.render import render_error
 from parlour.web.routes import PAGES, STATUS, html, said
-from parlour.web.schema import move_schemas
+from parlour.web.schema import describe_moves
 from parlour.web.security import BODY_LIMIT, Porter, is_api
 from parlour.web.settings import Settings
 
@@ -167,13 +167,12 @@ def create_app(settings: Settings | None = None) -> Parlour:
             description="Tables for economic board games. Everything that a page can do, a program can do here.",
             path="/schema",
             render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"]), YamlRenderPlugin()],
-            components=Components(
-                security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="From POST /api/people.")}, schemas=move_schemas()
-            ),
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="From POST /api/people.")}),
         ),
     )
     application.state.desk = desk
     application.state.lab = lab
+    describe_moves(application.openapi_schema)
     worker = str(os.getpid()) if settings.workers > 1 else ""
     app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)  # type: ignore[arg-type]
     app.litestar, app.desk = application, desk

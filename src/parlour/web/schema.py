@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import functools
+import json
 import operator
+import sys
 from typing import Any
 
 import msgspec
-from litestar.openapi.spec import OpenAPIType, Schema
+from litestar.openapi.spec import OpenAPI, OpenAPIType, Schema
+from litestar.serialization import encode_json
 
 import parlour
 from parlour.engine.game import Game
@@ -29,13 +32,27 @@ def any_view() -> Any:
     return functools.reduce(operator.or_, [view_type(game) for game in games if game.view_type])
 
 
-def move_schemas() -> dict[str, Schema]:
-    """How the moves of each game are written."""
-    games = map(parlour.game, parlour.catalogue())
-    return {
-        f"{_camel(game.id)}Move": Schema(type=OpenAPIType.STRING, description=f"A move of {game.title}.", pattern=game.move_names.pattern()) for game in games
-    }
+def describe_moves(schema: OpenAPI) -> None:
+    """Adds to the schema how the moves of each game are written: `WigsMove` and so on."""
+    assert schema.components.schemas is not None
+    for id in parlour.catalogue():
+        game = parlour.game(id)
+        pattern = game.move_names.pattern()
+        schema.components.schemas[f"{_camel(id)}Move"] = Schema(type=OpenAPIType.STRING, description=f"A move of {game.title}.", pattern=pattern)
+
+
+def as_json() -> str:
+    """The whole schema of the API, as it stands in docs/openapi.json."""
+    from parlour.web.app import create_app
+    from parlour.web.settings import Settings
+
+    schema = create_app(Settings(database=":memory:", log_level="error")).litestar.openapi_schema.to_schema()
+    return json.dumps(json.loads(encode_json(schema)), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def _camel(id: str) -> str:
     return "".join(part.capitalize() for part in id.split("-"))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(as_json())
