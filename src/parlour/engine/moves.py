@@ -15,7 +15,6 @@ from parlour.engine.codes import named
 from parlour.engine.rule import rule
 from parlour.engine.texts import Problem
 
-
 SIGNS = re.compile(r"[.+*?()\[\]{}|^$\\]")  # what regular expressions read otherwise
 
 
@@ -98,6 +97,11 @@ class Move(NamedTuple):
         return self.code
 
 
+def _quoted(value: int) -> str:
+    """A value as it stands in a regular expression."""
+    return SIGNS.sub(r"\\\g<0>", str(value))
+
+
 def each(**arguments: int | range | Names) -> dict[str, range | Names]:
     """A move with one or two arguments; `column=3` means 0, 1, 2, and `colour=names("red", "blue")` is written by name."""
     return {name: range(values) if isinstance(values, int) else values for name, values in arguments.items()}
@@ -169,7 +173,7 @@ class Moves:
         return "^(" + "|".join(" ".join([name, *self._values(name)]) for name in self._kinds) + ")$"
 
     def _values(self, name: str) -> list[str]:
-        return [f"{key}=({'|'.join(SIGNS.sub(r'\\\g<0>', str(value)) for value in values)})" for key, values in self._kinds[name].items()]
+        return [f"{key}=({'|'.join(map(_quoted, values))})" for key, values in self._kinds[name].items()]
 
     def _usages(self) -> list[str]:
         return [self._usage(name) for name in self._kinds]
