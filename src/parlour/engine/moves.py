@@ -15,7 +15,6 @@ from parlour.engine.codes import named
 from parlour.engine.rule import rule
 from parlour.engine.texts import Problem
 
-
 SIGNS = re.compile(r"[.+*?()\[\]{}|^$\\]")  # what regular expressions read otherwise
 
 
@@ -169,7 +168,8 @@ class Moves:
         return "^(" + "|".join(" ".join([name, *self._values(name)]) for name in self._kinds) + ")$"
 
     def _values(self, name: str) -> list[str]:
-        return [f"{key}=({'|'.join(SIGNS.sub(r'\\\g<0>', str(value)) for value in values)})" for key, values in self._kinds[name].items()]
+        written = {key: "|".join(SIGNS.sub(r"\\\g<0>", str(value)) for value in values) for key, values in self._kinds[name].items()}
+        return [f"{key}=({values})" for key, values in written.items()]
 
     def _usages(self) -> list[str]:
         return [self._usage(name) for name in self._kinds]
