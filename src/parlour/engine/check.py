@@ -95,7 +95,7 @@ def decisions_are_small(game: Game, players: int, seed: str, most: int = 60) -> 
     for match in positions(game, players, seed):
         for seat in match.waiting:
             count = len(match.moves(seat))
-            assert 0 < count <= most, f"{game.id}: {count} options in one decision at ply {match.ply}"
+            assert 0 < count <= most, f"{game.id}: {count} options in one decision: {match.position()}"
 
 
 def every_move_and_event_has_words(game: Game, players: int, seed: str, language: str) -> None:
@@ -118,7 +118,7 @@ def what_i_cannot_see_cannot_change_what_i_am_sent(game: Game, players: int, see
     for match in positions(game, players, seed, options):
         for seat in range(players):
             other = another_world(match, seat)
-            assert _sent(other, seat) == _sent(match, seat), f"{game.id}: seat {seat} sees something hidden at ply {match.ply} of {seed!r}"
+            assert _sent(other, seat) == _sent(match, seat), f"{game.id}: seat {seat} sees something hidden in {match.position()}"
 
 
 def another_world(match: Match, seat: int, key: int = 7) -> Match:
@@ -140,8 +140,8 @@ def guesses_keep_every_rule(game: Game, players: int, seed: str) -> None:
         for seat in range(players):
             other = another_world(match, seat, key=match.ply + 1)
             broken = game.broken(other._data, other._states, other.ply)
-            assert not broken, f"{game.id}: a guess breaks {broken} at ply {match.ply}"
-            assert other.waiting == match.waiting, f"{game.id}: a guess changes whose turn it is at ply {match.ply}"
+            assert not broken, f"{game.id}: a guess breaks {broken}: {other.position()}"
+            assert other.waiting == match.waiting, f"{game.id}: a guess changes whose turn it is: {other.position()}"
 
 
 def rules_allocate_nothing(game: Game) -> None:
