@@ -117,7 +117,7 @@ def test_the_last_show_can_be_read_until_the_next_one() -> None:
     assert drawn.room(scene(stage_pret.at(FOUR, 3, after=1)))["last"] == {}
     here = scene(stage_pret.at(FOUR, 3, after=5, nth=6))
     last = drawn.room(here)["last"]
-    told = [event for event in here.match.log(None) if event.name in ("award", "sales")]
+    told = [event for part in here.events for event in part if event.name in ("award", "sales")]
     assert last["month"] == "III"
     for row in last["rows"]:
         won = sum(event.fields["prestige"] for event in told if event.name == "award" and event.fields["seat"] == row["seat"])
