@@ -1,7 +1,7 @@
 """The door to what the rules foretell: what a sale would bring, what is owed at the end of a month.
 
-A game that foretells brings a record for the answers and a rule `foretell(d, s, seat, told)`, which fills it. The state is a copy: the rule may play on it.
-`seat` is the one that is told, -1 for a spectator.
+A game that foretells brings a record for the answers and a rule `foretell(d, s, seat, told, log)`, which fills it. The state is a copy: the rule may
+play on it, and nobody listens to the log. `seat` is the one that is told, -1 for a spectator.
 """
 
 from __future__ import annotations
@@ -12,6 +12,6 @@ OPEN = ("foretell",)
 
 
 @door
-def foretell_at(data, states, i, seat, copy, told):
+def foretell_at(data, states, i, seat, copy, told, log):
     copy[0] = states[i]
-    foretell(data[0], copy[0], seat, told[0])
+    foretell(data[0], copy[0], seat, told[0], log)

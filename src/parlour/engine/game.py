@@ -174,8 +174,8 @@ class Game:
     def foretold(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None) -> Still:
         """What the rules foretell to a seat."""
         assert self.foretell is not None
-        room, copy, told = self.room, self.state_record.zeros(1), self.foretell.record.zeros(1)
-        room.foretell_at(room.wrap(data), room.wrap(states), at, -1 if seat is None else seat, room.wrap(copy), room.wrap(told))
+        room, copy, told, log = self.room, self.state_record.zeros(1), self.foretell.record.zeros(1), new_log(0)
+        room.foretell_at(room.wrap(data), room.wrap(states), at, -1 if seat is None else seat, room.wrap(copy), room.wrap(told), room.wrap(log))
         return Still(told[0])
 
     # --- Data and options -----------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ class Game:
         yield "copies", lambda: room.doors.copies(states, 1)
         if self.foretell:
             told = self.foretell.record.zeros(1)
-            yield "foretelling", lambda: room.foretell_at(data, states, 0, 0, blank, told)
+            yield "foretelling", lambda: room.foretell_at(data, states, 0, 0, blank, told, new_log(0))
 
     def _any_move(self, room: Room, data: Any, states: Any, moves: Any) -> tuple[int, int]:
         seat = (room.doors.waiting_at(data, states, 0) & -room.doors.waiting_at(data, states, 0)).bit_length() - 1

@@ -59,7 +59,7 @@ class Shelf(NamedTuple):
 
 
 class Foretelling(NamedTuple):
-    """What the rules foretell for a view: a record for the answers, and the rule `foretell(d, s, seat, told)` that fills it on a copy of the state."""
+    """What the rules foretell for a view: a record for the answers, and the rule `foretell(d, s, seat, told, log)` that fills it on a copy of the state."""
 
     record: type[Record]
     rule: Callable[..., Any]

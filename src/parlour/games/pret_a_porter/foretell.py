@@ -3,8 +3,6 @@
 Everything is played on copies of the table with the rules themselves. Nothing on this table is hidden (P-H01), so every seat is told the same.
 """
 
-import numpy as np
-
 from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.cards import allowance, gains, kind_of, obtain, pay, sum_of
 from parlour.games.pret_a_porter.codes import CARDS, DO, FIRST, HOME, KIND, LOCATION, MOVE, PHASE, STEP, WHAT, WHEN
@@ -31,9 +29,8 @@ SEARCH_NODES = 1500
 
 
 @rule
-def foretell(d, s, seat, told):
+def foretell(d, s, seat, told, log):
     """All of it; what choices and offers would cost is told to a seat only (-1 for a spectator)."""
-    log = np.zeros(0, np.int32)
     told.month = coming_month(d, s)
     told.coming = s.stage != PHASE.over and not is_past(s, told.month)
     if told.coming:
