@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from abc import ABC, abstractmethod
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from parlour.engine.texts import Problem
 from parlour.envs.doors import doors_of, observation_of, reward_code
 
 
-class Tables:
+class Tables(ABC):
     """Tables of one game that are stepped together, on any device."""
 
     def __init__(
@@ -38,12 +39,13 @@ class Tables:
         self._take_room(self.game.data(self.players, self.game.self_play_options(options), components))
         self.reset(seed)
 
+    @abstractmethod
     def _take_room(self, data: npt.NDArray[np.void]) -> None:
-        raise NotImplementedError
+        """Makes the arrays that the games live in, where they are stepped."""
 
+    @abstractmethod
     def reset(self, seed: str | int = 0) -> tuple[Any, Any]:
         """Begins every game anew and returns observations and masks."""
-        raise NotImplementedError
 
 
 class Batch(Tables):
