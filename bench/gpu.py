@@ -102,7 +102,12 @@ def measure(game: Game, players: int, bot: str, asked: argparse.Namespace) -> di
             found |= {"cpu_row": rows[differs[0]].tolist(), "gpu_row": gpu_rows[differs[0]].tolist()}
         return found
     speed = run(gpu, cuda, asked)
-    return found | {"gpu_moves_per_s": round(speed["moves"]), "gpu_games_per_s": round(speed["games"]), "measured_games": speed["count"], **gpu.shape._asdict()}
+    return found | {
+        "gpu_moves_per_s": round(speed["moves"]),
+        "gpu_games_per_s": round(speed["games"]),
+        "measured_games": speed["count"],
+        **gpu.shape._asdict(),
+    }
 
 
 def run(gpu: Any, cuda: Any, asked: argparse.Namespace) -> dict[str, Any]:
@@ -140,7 +145,18 @@ def tune(game: Game, asked: argparse.Namespace) -> None:
             played, final = gpu.play(0, 2000, keep=2000)
             same = bool(np.array_equal(rows, played) and final.tobytes() == states.tobytes())
             speed = run(gpu, cuda, asked)
-            print(json.dumps({"game": game.id, **shape._asdict(), "equal": same, "moves_per_s": round(speed["moves"] / 1e6), "unit": "million"}), flush=True)
+            print(
+                json.dumps(
+                    {
+                        "game": game.id,
+                        **shape._asdict(),
+                        "equal": same,
+                        "moves_per_s": round(speed["moves"] / 1e6),
+                        "unit": "million",
+                    }
+                ),
+                flush=True,
+            )
 
 
 def shared_threads(game: Game) -> int:

@@ -100,7 +100,9 @@ class Stream:
             await asyncio.wait_for(self._news.wait(), 30)
 
 
-async def play_table(host: str, port: int, begin: asyncio.Barrier, seconds: float, think: float, chance: random.Random, delays: list[float]) -> None:
+async def play_table(
+    host: str, port: int, begin: asyncio.Barrier, seconds: float, think: float, chance: random.Random, delays: list[float]
+) -> None:
     """One table with two players, again and again until the time is over; it begins when all tables are laid."""
     lines = [Line(host, port), Line(host, port)]
     for line in lines:
@@ -130,7 +132,9 @@ async def play_table(host: str, port: int, begin: asyncio.Barrier, seconds: floa
         line.close()
 
 
-async def _play_game(lines: list[Line], streams: list[Stream], table: str, until: float, think: float, chance: random.Random, delays: list[float]) -> None:
+async def _play_game(
+    lines: list[Line], streams: list[Stream], table: str, until: float, think: float, chance: random.Random, delays: list[float]
+) -> None:
     while time.monotonic() < until:
         for seat, line in enumerate(lines):
             seen = await line.state("GET", f"/api/tables/{table}")
@@ -138,7 +142,9 @@ async def _play_game(lines: list[Line], streams: list[Stream], table: str, until
                 return
             while seen.moves and time.monotonic() < until:
                 started = time.perf_counter()
-                seen = await line.state("POST", f"/api/tables/{table}/moves", {"move": chance.choice(seen.moves).move, "ply": seen.ply})
+                seen = await line.state(
+                    "POST", f"/api/tables/{table}/moves", {"move": chance.choice(seen.moves).move, "ply": seen.ply}
+                )
                 await streams[1 - seat].until(seen.version)
                 delays.append(time.perf_counter() - started)
                 if think:
@@ -152,8 +158,21 @@ def server(arguments: argparse.Namespace) -> Iterator[tuple[int, int]]:
         sock.bind(("127.0.0.1", 0))
         port = int(sock.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--rate-limit", "0", "--workers", str(arguments.workers)]
-        process = subprocess.Popen([*command, "--database", arguments.database or str(Path(folder) / "load.db")], stdout=subprocess.DEVNULL)
+        command = [
+            sys.executable,
+            "-m",
+            "parlour",
+            "serve",
+            "--port",
+            str(port),
+            "--rate-limit",
+            "0",
+            "--workers",
+            str(arguments.workers),
+        ]
+        process = subprocess.Popen(
+            [*command, "--database", arguments.database or str(Path(folder) / "load.db")], stdout=subprocess.DEVNULL
+        )
         try:
             end = time.monotonic() + 60
             while time.monotonic() < end:
@@ -217,11 +236,17 @@ def main() -> None:
         delays = sorted(asyncio.run(load(port, arguments.tables, arguments.seconds, arguments.think)))
         used = processor_seconds(process) - before
     database = "PostgreSQL" if arguments.database.startswith("postgres") else "SQLite"
-    print(f"{arguments.tables} tables of 2 players, {database}, {arguments.workers} worker(s), {os.cpu_count()} cores, {arguments.seconds:g} s")
+    print(
+        f"{arguments.tables} tables of 2 players, {database}, {arguments.workers} worker(s), {os.cpu_count()} cores, {arguments.seconds:g} s"
+    )
     print(f"{len(delays)} moves, {len(delays) / arguments.seconds:.0f} moves/s")
-    print(f"from sending a move to hearing of it: p50 {statistics.median(delays) * 1000:.1f} ms, p99 {delays[int(len(delays) * 0.99)] * 1000:.1f} ms")
+    print(
+        f"from sending a move to hearing of it: p50 {statistics.median(delays) * 1000:.1f} ms, p99 {delays[int(len(delays) * 0.99)] * 1000:.1f} ms"
+    )
     if used and arguments.workers == 1:
-        print(f"the server's processor time: {used / len(delays) * 1000:.1f} ms a move; the machine's load was {os.getloadavg()[0]:.1f}")
+        print(
+            f"the server's processor time: {used / len(delays) * 1000:.1f} ms a move; the machine's load was {os.getloadavg()[0]:.1f}"
+        )
 
 
 if __name__ == "__main__":

@@ -28,7 +28,12 @@ def column(players, will, games, bot):
     ruined = scores[:, 0] > THOUSANDS if players == 1 else endings == BANKRUPTCY
     rounds = np.bincount(states["rounds"][ruined], minlength=8)
     left = -np.where(scores > THOUSANDS, scores % 1000, scores).mean()
-    return f"{100 * ruined.mean():.1f} %", ", ".join(str(n) for n in rounds[4:8]), f"£{left:.0f}", f"{100 * (endings == SOLO_WON).mean():.1f} %"
+    return (
+        f"{100 * ruined.mean():.1f} %",
+        ", ".join(str(n) for n in rounds[4:8]),
+        f"£{left:.0f}",
+        f"{100 * (endings == SOLO_WON).mean():.1f} %",
+    )
 
 
 def main():

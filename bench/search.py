@@ -51,7 +51,15 @@ def main():
         for where, match in (("opening", game.new(2, "opening")), ("middle", middle(game, 2))):
             for how, thinking in (("playouts", made.thinking._replace(plies=ALL, greedy=0.0)), ("as played", made.thinking)):
                 iterations, moves = speed(made, match, thinking, arguments.seconds)
-                rows.append({"game": id, "position": where, "search": how, "iterations_per_second": round(iterations), "moves_per_second": round(moves)})
+                rows.append(
+                    {
+                        "game": id,
+                        "position": where,
+                        "search": how,
+                        "iterations_per_second": round(iterations),
+                        "moves_per_second": round(moves),
+                    }
+                )
                 if not arguments.json:
                     print(f"{id:14} {where:8} {how:10} {iterations:10,.0f} iterations/s {moves:12,.0f} moves/s", flush=True)
     if arguments.json:

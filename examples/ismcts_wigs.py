@@ -18,7 +18,9 @@ def play(game: pyspiel.Game, simulations: int, seed: int) -> list[float]:
     """One game, the search in seat 0; returns what it brought each seat."""
     chance = np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
-    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1.4, max_simulations=simulations, random_state=chance, allow_inconsistent_action_sets=True)
+    bot = ismcts.ISMCTSBot(
+        game, evaluator, uct_c=1.4, max_simulations=simulations, random_state=chance, allow_inconsistent_action_sets=True
+    )
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():

@@ -43,7 +43,9 @@ def train(game: str = "wigs", updates: int = 60, games: int = 128, steps: int = 
     for update in range(1, updates + 1):
         learn(policy, optimizer, *collect(policy, batch, steps))
         if talk and update % 10 == 0:
-            print(f"{time.perf_counter() - began:5.0f} s, {update * games * steps:,} decisions, {100 * against(policy, None, game, 300):.0f} % against random")
+            print(
+                f"{time.perf_counter() - began:5.0f} s, {update * games * steps:,} decisions, {100 * against(policy, None, game, 300):.0f} % against random"
+            )
     return policy
 
 

@@ -106,10 +106,18 @@ class Served:
 
 @contextlib.contextmanager
 def served(database: str | Path, **settings: Any) -> Iterator[Served]:
-    values: dict[str, Any] = {"database": str(database), "rate_limit": 0, "pace": 0.0, "heartbeat": 0.5, "log_level": "error"} | settings
+    values: dict[str, Any] = {
+        "database": str(database),
+        "rate_limit": 0,
+        "pace": 0.0,
+        "heartbeat": 0.5,
+        "log_level": "error",
+    } | settings
     app = create_app(Settings(**values))
     sock = free_socket("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", access_log=False, lifespan="on", timeout_graceful_shutdown=1, server_header=False))
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="error", access_log=False, lifespan="on", timeout_graceful_shutdown=1, server_header=False)
+    )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:
@@ -136,12 +144,25 @@ class Process:
     def __init__(self, database: str, *options: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--database", database, "--no-compile"]
+        self._command = [
+            sys.executable,
+            "-m",
+            "parlour",
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            database,
+            "--no-compile",
+        ]
         self._command += ["--rate-limit", "0", "--pace", "0", "--log-level", "error", *options]
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = os.environ | {"PYTHONPATH": str(SOURCES), "PARLOUR_INTERPRET": "1"}  # the same games, and a start that loads no compiler
+        environment = os.environ | {
+            "PYTHONPATH": str(SOURCES),
+            "PARLOUR_INTERPRET": "1",
+        }  # the same games, and a start that loads no compiler
         self._process = subprocess.Popen(self._command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
 
     def wait(self, seconds: float = 40) -> None:

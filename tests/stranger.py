@@ -32,6 +32,8 @@ def run(*words: object, typed: str = "", **environment: str) -> str:
     """What a Python says that is started with these words, in a process of its own."""
     known = {name: value for name, value in os.environ.items() if name != "PARLOUR_GAMES"}
     known["PYTHONPATH"] = os.pathsep.join([environment.pop("PYTHONPATH", ""), str(SOURCES)]).strip(os.pathsep)
-    done = subprocess.run([sys.executable, *map(str, words)], input=typed, capture_output=True, text=True, timeout=600, env=known | environment)
+    done = subprocess.run(
+        [sys.executable, *map(str, words)], input=typed, capture_output=True, text=True, timeout=600, env=known | environment
+    )
     assert done.returncode == 0, done.stderr + done.stdout
     return done.stdout

@@ -56,7 +56,9 @@ def test_every_word_of_the_glossary_is_in_the_code():
     assert stale == [], "stale in docs/drawings/glossary.toml (then: make drawings)"
 
 
-@pytest.mark.parametrize("at", ["engine.match:Match.pla", "engine.mach:Match", "web/static/parlour.js:no such thing", "web/static/none.js:post"])
+@pytest.mark.parametrize(
+    "at", ["engine.match:Match.pla", "engine.mach:Match", "web/static/parlour.js:no such thing", "web/static/none.js:post"]
+)
 def test_a_stale_name_is_found(at):
     assert is_stale(draw.Step(at, ""))
 
@@ -86,7 +88,11 @@ def test_the_layers_are_those_that_import_linter_checks():
     told = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
     layers = next(contract["layers"] for contract in told if contract["type"] == "layers")
     names = {name.strip() for layer in layers for name in layer.split("|")}
-    rows = re.findall(r"^\| ([a-z, ]+) \| .* \| .* \|$", PAGE.read_text(encoding="utf-8").partition("## Layers")[2].partition("## ")[0], re.MULTILINE)
+    rows = re.findall(
+        r"^\| ([a-z, ]+) \| .* \| .* \|$",
+        PAGE.read_text(encoding="utf-8").partition("## Layers")[2].partition("## ")[0],
+        re.MULTILINE,
+    )
     assert {name.strip() for row in rows for name in row.split(",")} - {"layer"} == names
 
 
@@ -119,7 +125,9 @@ def sample(tmp_path):
     (game / "ledger.md").write_text("| T-001 | One | a |\n| T-002 | Two | b |\n")
     (game / "codes.py").write_text('"""Says T-002."""\nfrom parlour.games.tiny import rules\n')
     (tmp_path / "src" / "parlour" / "other.py").write_text("from parlour.games.tiny import codes\n")
-    (tmp_path / "pyproject.toml").write_text('[tool.mypy]\nstrict = true\n[[tool.mypy.overrides]]\nmodule = "parlour.games.*"\ndisallow_untyped_defs = false\n')
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.mypy]\nstrict = true\n[[tool.mypy.overrides]]\nmodule = "parlour.games.*"\ndisallow_untyped_defs = false\n'
+    )
     return tmp_path / "src"
 
 
@@ -169,5 +177,7 @@ def test_the_script_writes_the_table_where_it_belongs(sample, tmp_path):
 
 
 def test_complexity_is_mccabes():
-    one = ast.parse("def f(a):\n    if a and b:\n        pass\n    else:\n        while a:\n            pass\n    return 1 if a else 2\n").body[0]
+    one = ast.parse(
+        "def f(a):\n    if a and b:\n        pass\n    else:\n        while a:\n            pass\n    return 1 if a else 2\n"
+    ).body[0]
     assert metrics.complexity(one) == 5

@@ -17,7 +17,13 @@ def test_the_library_example_runs(tmp_path):
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     example = re.findall(r"```python\n(.*?)```", text, re.S)[0]
     assert len(example.strip().splitlines()) <= 14
-    done = subprocess.run([sys.executable, "-c", example], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", example],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stderr
     assert "Result(ranking=" in done.stdout
     assert (tmp_path / "tea.json").exists()
@@ -28,7 +34,11 @@ def test_the_python_of_the_guides_runs_as_it_stands(page, tmp_path):
     examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"), re.S)
     assert examples
     done = subprocess.run(
-        [sys.executable, "-c", "\n".join(examples)], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True
+        [sys.executable, "-c", "\n".join(examples)],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
 
@@ -42,12 +52,20 @@ def test_every_name_of_the_researchers_table_is_found(tmp_path):
     calls = [gym or spiel for gym, spiel in rows]
     assert len(calls) == 2
     program = "\n".join(["import gymnasium, pyspiel", "from parlour import envs", "envs.register_openspiel()", *calls])
-    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stderr
 
 
 def test_every_command_stands_in_the_docs():
-    pages = (ROOT / "README.md").read_text(encoding="utf-8") + "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md"))
+    pages = (ROOT / "README.md").read_text(encoding="utf-8") + "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")
+    )
     for path in (ROOT / "src/parlour/commands").glob("[a-z]*.py"):
         assert f"parlour {path.stem.replace('_', '-')}" in pages
 

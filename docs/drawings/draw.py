@@ -14,7 +14,18 @@ from typing import NamedTuple
 FOLDER = Path(__file__).resolve().parent
 SOURCES = FOLDER.parent.parent / "src" / "parlour"
 PAGE = FOLDER.parent / "architecture.md"
-LAYERS = ("browser", "commands", "web", "terminal", "tables", "lab", "envs", "bots", "games", "engine")  # as they may import, from the left
+LAYERS = (
+    "browser",
+    "commands",
+    "web",
+    "terminal",
+    "tables",
+    "lab",
+    "envs",
+    "bots",
+    "games",
+    "engine",
+)  # as they may import, from the left
 COLUMN, ROW, BOX_WIDTH, BOX_HEIGHT, TOP, LEFT = 216, 56, 200, 40, 56, 40
 
 STYLE = """
@@ -152,7 +163,9 @@ def _arrows(way: Way, layers: list[str]) -> Iterator[str]:
 def table(way: Way) -> str:
     """The drawing and the steps of a way in Markdown."""
     rows = [f"| {number} | {step.file} | `{step.name}` | {step.does} |" for number, step in enumerate(way.steps, start=1)]
-    return "\n".join([f"![{way.title}](drawings/{way.id}.svg)", "", "| | file | name | what it does |", "| --- | --- | --- | --- |", *rows])
+    return "\n".join(
+        [f"![{way.title}](drawings/{way.id}.svg)", "", "| | file | name | what it does |", "| --- | --- | --- | --- |", *rows]
+    )
 
 
 def words() -> str:

@@ -14,13 +14,30 @@ from parlour.engine.texts import Problem
 from parlour.terminal.language import explain
 
 # What a user can do something about: a file that is not there or may not be touched, a full disk, a port that is taken.
-_EXPECTED = {"ENOENT", "EACCES", "EPERM", "EEXIST", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ENOSPC", "EDQUOT", "EROFS", "EPIPE", "EADDRINUSE", "EADDRNOTAVAIL"}
+_EXPECTED = {
+    "ENOENT",
+    "EACCES",
+    "EPERM",
+    "EEXIST",
+    "EISDIR",
+    "ENOTDIR",
+    "ENAMETOOLONG",
+    "ENOSPC",
+    "EDQUOT",
+    "EROFS",
+    "EPIPE",
+    "EADDRINUSE",
+    "EADDRNOTAVAIL",
+}
 
 
 def build() -> typer.Typer:
     """The application with every command there is."""
     app = typer.Typer(
-        help="Economic board games: to play, to balance and to study.", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+        help="Economic board games: to play, to balance and to study.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
     )
     for module in pkgutil.iter_modules(commands.__path__):
         function = getattr(importlib.import_module(f"parlour.commands.{module.name}"), module.name)

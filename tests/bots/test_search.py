@@ -47,7 +47,10 @@ def test_interpreted_the_search_is_the_same(id):
 @pytest.mark.parametrize("id", GAMES)
 def test_interpreted_the_greedy_choice_is_the_same(id):
     match = after(prepared(id), 2, 8)
-    both = {made.greedy(match._data, state_of(match), match.waiting[0], 5, looks=2) for made in (compiled.on_cpu(match.game), compiled.in_python(match.game))}
+    both = {
+        made.greedy(match._data, state_of(match), match.waiting[0], 5, looks=2)
+        for made in (compiled.on_cpu(match.game), compiled.in_python(match.game))
+    }
     assert len(both) == 1
 
 
@@ -75,7 +78,15 @@ def test_a_search_can_be_stopped():
 
 def test_a_full_tree_goes_on_counting():
     match = after(prepared("wigs"), 2, 12)
-    tree = Search(compiled.prepare(match.game), match._data, state_of(match), match.waiting[0], 0, compiled.on_cpu(match.game).thinking, nodes=20)
+    tree = Search(
+        compiled.prepare(match.game),
+        match._data,
+        state_of(match),
+        match.waiting[0],
+        0,
+        compiled.on_cpu(match.game).thinking,
+        nodes=20,
+    )
     tree.run(500)
     assert tree.iterations == 500
     assert len(tree.found()) >= 2
@@ -87,14 +98,19 @@ def test_chances_to_win_are_shares_of_one(id, players):
     for one in found_by(match, iterations=100):
         assert sum(one.chances) <= 1 + 1e-3
         assert all(0 <= chance <= 1 for chance in one.chances)
-        assert sum(one.chances) > 1 - 1e-3 or id == "pret-a-porter" or players == 1  # where everybody may be ruined, and nobody wins
+        assert (
+            sum(one.chances) > 1 - 1e-3 or id == "pret-a-porter" or players == 1
+        )  # where everybody may be ruined, and nobody wins
         assert 0 <= one.worth <= 1
 
 
 def test_who_plays_alone_has_something_to_think_about():
     """A solo game can be lost: greedy and search get rid of more than chance does, and the chance to win is no certainty."""
     game = prepared("last-will")
-    left = {bot: sum(-bots.play_match(game, [bot], seed, will="fixed").result.scores[0] for seed in range(4)) for bot in ("random", "greedy")}
+    left = {
+        bot: sum(-bots.play_match(game, [bot], seed, will="fixed").result.scores[0] for seed in range(4))
+        for bot in ("random", "greedy")
+    }
     assert left["greedy"] < left["random"] - 4 * 10
     hints = bots.hints("last-will", game.new(1, 1, will="fixed", fixed_will=130).save(), seat=0, budget_ms=200)
     assert all(chance < 0.5 for _, chance in hints)

@@ -22,7 +22,8 @@ def test_every_line_up_plays_each_deal_in_every_rotation():
 
 
 @pytest.mark.parametrize(
-    ("bots", "players", "games", "words"), [(["a"], 2, 1, "at least 2 bots"), (["a", "a"], 2, 1, "named twice"), (["a", "b"], 2, 0, "at least one game")]
+    ("bots", "players", "games", "words"),
+    [(["a"], 2, 1, "at least 2 bots"), (["a", "a"], 2, 1, "named twice"), (["a", "b"], 2, 0, "at least one game")],
 )
 def test_a_tournament_that_cannot_be_is_refused(bots, players, games, words):
     with pytest.raises(ValueError, match=words):
@@ -31,13 +32,26 @@ def test_a_tournament_that_cannot_be_is_refused(bots, players, games, words):
 
 def test_a_tournament_repeats_with_its_seed():
     game, names = prepared("wigs"), ["random", "greedy", "search:5it"]
-    timeless = [[{k: v for k, v in row.items() if "ms" not in k} for row in tournaments.run(game, names, 3, players=3, seed=s)] for s in (1, 1, 2)]
+    timeless = [
+        [{k: v for k, v in row.items() if "ms" not in k} for row in tournaments.run(game, names, 3, players=3, seed=s)]
+        for s in (1, 1, 2)
+    ]
     assert timeless[0] == timeless[1] != timeless[2]
     assert {row["bot"]: row["seat"] for row in timeless[0][:3]} == {"random": 0, "greedy": 1, "search:5it": 2}
 
 
 def row(game, seat, bot, rank, win):
-    return {"game": game, "seat": seat, "bot": bot, "rank": rank, "win": win, "score": 10 - rank, "moves": 4, "ms": 8.0, "slowest_ms": 5.0}
+    return {
+        "game": game,
+        "seat": seat,
+        "bot": bot,
+        "rank": rank,
+        "win": win,
+        "score": 10 - rank,
+        "moves": 4,
+        "ms": 8.0,
+        "slowest_ms": 5.0,
+    }
 
 
 def test_the_summary_counts_wins_ties_seats_and_time():
@@ -75,7 +89,11 @@ def test_the_command_prints_tables_json_and_parquet(tmp_path):
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
-    [(["wigs", "--bots", "clever,greedy"], "no bot called 'clever'"), (["wigs", "--option", "target_gold"], "NAME=VALUE"), (["chess"], "no game called")],
+    [
+        (["wigs", "--bots", "clever,greedy"], "no bot called 'clever'"),
+        (["wigs", "--option", "target_gold"], "NAME=VALUE"),
+        (["chess"], "no game called"),
+    ],
 )
 def test_a_wrong_word_is_answered_with_the_right_ones(arguments, words):
     result = CliRunner().invoke(cli.build(), ["tournament", *arguments])

@@ -56,7 +56,10 @@ def test_this_numba_has_all_that_we_use():
     [
         (guard.Name("numba.core.no_such_module", "anything"), "numba.core.no_such_module.anything"),
         (guard.Name("numba.core.codegen", "JITCodeLibrary.no_such_method"), "numba.core.codegen.JITCodeLibrary.no_such_method"),
-        (guard.Name("numba.core.codegen", "JITCodeLibrary.finalize", ("self", "more")), "numba.core.codegen.JITCodeLibrary.finalize(self, more)"),
+        (
+            guard.Name("numba.core.codegen", "JITCodeLibrary.finalize", ("self", "more")),
+            "numba.core.codegen.JITCodeLibrary.finalize(self, more)",
+        ),
     ],
 )
 def test_the_guard_notices_a_name_that_is_missing_or_has_another_shape(name, said):

@@ -41,13 +41,13 @@ def test_another_source_is_another_cache_folder(tmp_path, monkeypatch):
 
 
 def run(code, **environment):
-    return subprocess.run([sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=True
+    ).stdout.strip()
 
 
 def test_nothing_is_compiled_or_even_imported_when_interpreting():
-    code = (
-        "import sys, parlour; m = parlour.play('wigs', ['random'] * 3, seed=2); parlour.game('wigs').compile(); print('numba' in sys.modules, m.result.scores)"
-    )
+    code = "import sys, parlour; m = parlour.play('wigs', ['random'] * 3, seed=2); parlour.game('wigs').compile(); print('numba' in sys.modules, m.result.scores)"
     expected = parlour.play("wigs", ["random"] * 3, seed=2).result.scores
     assert run(code, PARLOUR_INTERPRET="1") == f"False {expected}"
 
@@ -80,6 +80,8 @@ def test_a_rule_that_asks_for_memory_is_found_out(tmp_path, monkeypatch):
     build = Build("cpu", "memory", ())
     doors = build(template)
     assert doors.with_memory(4) == doors.without_memory(4) == 6
-    found = {path.name.split(".")[1].split("-")[0]: check.allocations(path.read_bytes()) for path in build.cache_folder.rglob("*.nbc")}
+    found = {
+        path.name.split(".")[1].split("-")[0]: check.allocations(path.read_bytes()) for path in build.cache_folder.rglob("*.nbc")
+    }
     assert found["with_memory"]
     assert not found["without_memory"]

@@ -26,7 +26,11 @@ def reached(thing):
     seen, todo = {}, [thing]
     while todo:
         one = todo.pop()
-        if id(one) in seen or isinstance(one, (type, parlour.Game)) or type(one).__name__ in ("module", "function", "builtin_function_or_method"):
+        if (
+            id(one) in seen
+            or isinstance(one, (type, parlour.Game))
+            or type(one).__name__ in ("module", "function", "builtin_function_or_method")
+        ):
             continue
         seen[id(one)] = one
         todo += gc.get_referents(one)
@@ -37,7 +41,11 @@ def reached(thing):
 def test_a_sight_holds_no_match_no_record_and_no_array(id):
     for match in some(id):
         for seat in (0, 1, None):
-            held = [one for one in reached(match.sight(seat, "fi")) if isinstance(one, (Match, Still, np.ndarray, np.void, np.generic))]
+            held = [
+                one
+                for one in reached(match.sight(seat, "fi"))
+                if isinstance(one, (Match, Still, np.ndarray, np.void, np.generic))
+            ]
             assert not held
 
 

@@ -16,10 +16,26 @@ wigs = parlour.game("wigs")
     ("mistake", "english", "finnish"),
     [
         (lambda: wigs.move_names.parse("fly"), "no move called 'fly'; the moves are: ", "siirtoa «fly» ei ole; siirrot ovat: "),
-        (lambda: wigs.move_names.parse("sell column=9"), "cannot read 'sell column=9'; it should", "siirtoa «sell column=9» ei voi lukea; sen"),
-        (lambda: wigs.check_players(7), "wigs is for 2, 3 or 4 players, not 7", "pelissä wigs pelaajia voi olla 2, 3 tai 4, ei 7"),
-        (lambda: wigs.check_options({"colour": 1}), "wigs has no option 'colour'; it has: ", "pelillä wigs ei ole valintaa «colour»; sillä on: "),
-        (lambda: wigs.check_options({"target_gold": 3}), "cannot be 3; it can be 20 or 25", "ei voi olla «3»; se voi olla 20 tai 25"),
+        (
+            lambda: wigs.move_names.parse("sell column=9"),
+            "cannot read 'sell column=9'; it should",
+            "siirtoa «sell column=9» ei voi lukea; sen",
+        ),
+        (
+            lambda: wigs.check_players(7),
+            "wigs is for 2, 3 or 4 players, not 7",
+            "pelissä wigs pelaajia voi olla 2, 3 tai 4, ei 7",
+        ),
+        (
+            lambda: wigs.check_options({"colour": 1}),
+            "wigs has no option 'colour'; it has: ",
+            "pelillä wigs ei ole valintaa «colour»; sillä on: ",
+        ),
+        (
+            lambda: wigs.check_options({"target_gold": 3}),
+            "cannot be 3; it can be 20 or 25",
+            "ei voi olla «3»; se voi olla 20 tai 25",
+        ),
         (lambda: parlour.game("whist"), "no game called 'whist'; we have: ", "peliä «whist» ei ole; meillä on: "),
     ],
 )

@@ -21,7 +21,9 @@ def test_a_small_policy_learns_wigs_by_playing_against_itself():
     untrained = train_wigs.Policy(batch.observation_size, batch.moves)
     policy = train_wigs.train(updates=8, games=64, steps=192, talk=False)
     assert train_wigs.against(policy, None, games=400) >= 0.8
-    assert train_wigs.against(policy, untrained, games=400) >= 0.7  # an untrained network beats random players too, so this is the harder test
+    assert (
+        train_wigs.against(policy, untrained, games=400) >= 0.7
+    )  # an untrained network beats random players too, so this is the harder test
 
 
 def test_openspiels_own_search_plays_ours():

@@ -36,7 +36,9 @@ def tables_of(game_id: str) -> list[tuple[int, dict]]:
     game = parlour.game(game_id)
     words = ("visible", "public", "memory", "blind", "hidden", "secret", "draft", "deal", "open")
     hiding = {
-        name: next(value for value in option.choices if value != option.default) for name, option in game.options.items() if any(w in name for w in words)
+        name: next(value for value in option.choices if value != option.default)
+        for name, option in game.options.items()
+        if any(w in name for w in words)
     }
     most = max(game.players)
     return [(game.players[0], {}), (most, {}), (most, hiding)]

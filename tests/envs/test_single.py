@@ -41,7 +41,10 @@ def test_an_episode_ends_with_a_reward_between_minus_one_and_one(game_id):
 
 
 def test_greedy_opponents_win_more_than_random_ones():
-    against = {bots: np.mean([episode(gymnasium.make("parlour/wigs-v1", bots=bots), seed)[0] for seed in range(25)]) for bots in ("random", "greedy")}
+    against = {
+        bots: np.mean([episode(gymnasium.make("parlour/wigs-v1", bots=bots), seed)[0] for seed in range(25)])
+        for bots in ("random", "greedy")
+    }
     assert against["greedy"] < against["random"] - 0.2
 
 

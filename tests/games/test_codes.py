@@ -44,7 +44,9 @@ def test_every_number_in_the_codes_stands_in_the_ledger(id):
 @pytest.mark.parametrize("id", parlour.games())
 def test_every_refusal_is_returned_by_the_rules_and_has_a_sentence(id):
     names = {name for name, _ in parlour.game(id).refusals}
-    rules = set().union(*(uses(text, "REFUSAL") for name, text in sources(id).items() if name.endswith(".py") and name not in COMPILED_APART))
+    rules = set().union(
+        *(uses(text, "REFUSAL") for name, text in sources(id).items() if name.endswith(".py") and name not in COMPILED_APART)
+    )
     assert names == rules, "returned"
     assert names == uses(sources(id)["words.py"], "REFUSAL"), "said"
 

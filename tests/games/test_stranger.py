@@ -95,9 +95,16 @@ def test_our_sources_do_not_know_it():
 
 
 def test_the_guide_names_the_files_and_parts_that_it_has():
-    guide = (stranger.SOURCES.parent / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Add a game")[2].partition("\n## ")[0]
+    guide = (
+        (stranger.SOURCES.parent / "CONTRIBUTING.md")
+        .read_text(encoding="utf-8")
+        .partition("## Add a game")[2]
+        .partition("\n## ")[0]
+    )
     named = set(re.findall(r"\*\*`(\w+\.\w+)`\*\*", guide))
-    assert {path.name for path in stranger.PACKAGE.iterdir() if path.is_file()} - {"fi.po", "knowledge.py"} == named - {"prepare.py"}
+    assert {path.name for path in stranger.PACKAGE.iterdir() if path.is_file()} - {"fi.po", "knowledge.py"} == named - {
+        "prepare.py"
+    }
     parts = set(re.findall(r"`(\w+)[=`]", "".join(line for line in guide.splitlines() if line.lstrip().startswith("| `"))))
     optional = [name for name, one in inspect.signature(Game).parameters.items() if one.default is not inspect.Parameter.empty]
     assert len(parts) == 9
@@ -108,7 +115,20 @@ def test_it_is_played_in_the_terminal(play):
     assert stranger.TITLE in play("-m", "parlour", "games")
     assert "A-005" in play("-m", "parlour", "rules", stranger.ID, "spent")
     typed = "why bid card=9\nbid card=5\nbid card=5\n" + "1\n" * 5
-    text = play("-m", "parlour", "play", stranger.ID, "--players", 3, "--bots", "greedy,search:20it", "--seed", "dusk", typed=typed, PARLOUR_INTERPRET="1")
+    text = play(
+        "-m",
+        "parlour",
+        "play",
+        stranger.ID,
+        "--players",
+        3,
+        "--bots",
+        "greedy,search:20it",
+        "--seed",
+        "dusk",
+        typed=typed,
+        PARLOUR_INTERPRET="1",
+    )
     assert "Your card 9 is spent (A-005)" in text
     assert "Player 1 bids 5, face down." in text
     assert "Your card 5 is spent (A-005). You can: bid card=1, bid card=2, bid card=3, bid card=4." in text
@@ -118,7 +138,9 @@ def test_it_is_played_in_the_terminal(play):
 
 
 def test_it_speaks_its_own_finnish(play):
-    text = play("-m", "parlour", "play", stranger.ID, "--bots", "random", "--language", "fi", typed="1\n" * 5, PARLOUR_INTERPRET="1")
+    text = play(
+        "-m", "parlour", "play", stranger.ID, "--bots", "random", "--language", "fi", typed="1\n" * 5, PARLOUR_INTERPRET="1"
+    )
     assert "Kynttilähuutokauppa" in text
     assert "Tarjoa 1, kun kohde on" in text
 
@@ -154,7 +176,10 @@ def test_the_parts_may_be_left_out(tmp_path):
     declared = stranger.copied_to(tmp_path) / stranger.PACKAGE.name / "__init__.py"
     lines = declared.read_text(encoding="utf-8").splitlines(keepends=True)
     declared.write_text(
-        "".join(line for line in lines if not line.startswith(("    evaluation=", "    observation=", "    counted=", "    shelf="))), encoding="utf-8"
+        "".join(
+            line for line in lines if not line.startswith(("    evaluation=", "    observation=", "    counted=", "    shelf="))
+        ),
+        encoding="utf-8",
     )
     said = stranger.run("-c", WITHOUT_PARTS, PARLOUR_GAMES=str(tmp_path), PARLOUR_INTERPRET="1").splitlines()
     assert said == ["sold out () Lot 8", "candle-auction has no environment: its Game(…) names no observation"]
@@ -163,6 +188,8 @@ def test_the_parts_may_be_left_out(tmp_path):
 def test_an_installed_package_is_found_by_its_entry_point(tmp_path):
     folder = stranger.installed_in(tmp_path)
     typed = "1\n" * 5
-    text = stranger.run("-m", "parlour", "play", stranger.ID, "--bots", "greedy", typed=typed, PYTHONPATH=str(folder), PARLOUR_INTERPRET="1")
+    text = stranger.run(
+        "-m", "parlour", "play", stranger.ID, "--bots", "greedy", typed=typed, PYTHONPATH=str(folder), PARLOUR_INTERPRET="1"
+    )
     assert "The last candle is out." in text
     assert stranger.run("-c", KIT, PYTHONPATH=str(folder)).strip() == f"kept {folder / 'candle_auction'}"

@@ -80,7 +80,10 @@ def test_a_comeback_is_a_leader_of_half_time_who_does_not_win(three_games):
 
 
 def verdict_on(wins: list[tuple[float, float, float]]) -> judge.Finding:
-    seats = [{"seat": seat, "bot": "greedy", "wins": {"value": value, "low": low, "high": high}} for seat, (low, value, high) in enumerate(wins)]
+    seats = [
+        {"seat": seat, "bot": "greedy", "wins": {"value": value, "low": low, "high": high}}
+        for seat, (low, value, high) in enumerate(wins)
+    ]
     return judge.on_seats({"players": len(wins), "bots": ["greedy"] * len(wins), "seats": seats}, ENGLISH)
 
 
@@ -105,7 +108,10 @@ def test_too_few_games_are_said_to_be_too_few():
 
 
 def test_different_bots_say_nothing_about_seats():
-    seats = [{"seat": seat, "bot": bot, "wins": {"value": 0.5, "low": 0.4, "high": 0.6}} for seat, bot in enumerate(("greedy", "random"))]
+    seats = [
+        {"seat": seat, "bot": bot, "wins": {"value": 0.5, "low": 0.4, "high": 0.6}}
+        for seat, bot in enumerate(("greedy", "random"))
+    ]
     assert judge.on_seats({"players": 2, "bots": ["greedy", "random"], "seats": seats}, ENGLISH).verdict == judge.LEAVE
 
 
@@ -122,5 +128,8 @@ def test_a_piece_is_held_against_the_others_of_its_kind():
 
 
 def test_an_option_that_hardly_anybody_takes_is_found():
-    rows = [{"move": "sell column=0", "offered": 1000, "chosen_when_offered": 0.4}, {"move": "buy column=2", "offered": 1000, "chosen_when_offered": 0.001}]
+    rows = [
+        {"move": "sell column=0", "offered": 1000, "chosen_when_offered": 0.4},
+        {"move": "buy column=2", "offered": 1000, "chosen_when_offered": 0.001},
+    ]
     assert [row["move"] for row in judge.idle_moves({"moves_by_code": rows})] == ["buy column=2"]

@@ -23,7 +23,9 @@ def test_simulate_prints_speed_length_and_wins_by_seat():
 
 def test_simulate_writes_parquet_and_json(tmp_path):
     out, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
-    shown = run("simulate", "wigs", "--games", "20", "--out", str(out), "--decisions", str(decisions), "--json", "-o", "draft=snake")
+    shown = run(
+        "simulate", "wigs", "--games", "20", "--out", str(out), "--decisions", str(decisions), "--json", "-o", "draft=snake"
+    )
     told = json.loads(shown.stdout)
     assert told["games"] == 20
     assert told["options"]["draft"] == "snake"
@@ -43,7 +45,18 @@ def test_sweep_compares_versions(tmp_path):
 
 def test_no_number_of_a_comparison_is_cut_in_a_narrow_terminal(monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    words = ("--vary", "target_gold=15,20", "--vary", "draft=clockwise,snake", "--players", "4", "--games", "40", "--bots", "random")
+    words = (
+        "--vary",
+        "target_gold=15,20",
+        "--vary",
+        "draft=clockwise,snake",
+        "--players",
+        "4",
+        "--games",
+        "40",
+        "--bots",
+        "random",
+    )
     shown = run("sweep", "wigs", *words).stdout
     assert "…" not in shown
     assert "  3  target_gold 20, draft clockwise (today)" in shown
@@ -68,6 +81,8 @@ def test_report_writes_a_page_and_its_figures(tmp_path):
     assert "onko se reilu?" in page.read_text()
 
 
-@pytest.mark.parametrize("words", [("simulate", "wigs", "--bots", "clever"), ("simulate", "wig"), ("sweep", "wigs"), ("report", "nothing.parquet")])
+@pytest.mark.parametrize(
+    "words", [("simulate", "wigs", "--bots", "clever"), ("simulate", "wig"), ("sweep", "wigs"), ("report", "nothing.parquet")]
+)
 def test_mistakes_are_one_sentence(words):
     assert isinstance(run(*words).exception, ValueError)

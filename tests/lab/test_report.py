@@ -44,7 +44,11 @@ class Page(HTMLParser):
 @pytest.fixture(scope="module")
 def made():
     heard = []
-    report = make(Wish("wigs", 3, games=400, vary=("target_gold=15,20",)), lambda done, total: heard.append((done, total)), command="parlour report wigs")
+    report = make(
+        Wish("wigs", 3, games=400, vary=("target_gold=15,20",)),
+        lambda done, total: heard.append((done, total)),
+        command="parlour report wigs",
+    )
     assert heard[-1][0] == heard[-1][1]
     assert all(a[0] <= b[0] for a, b in pairwise(heard))
     return report
@@ -60,7 +64,10 @@ def test_the_page_is_whole_and_needs_nothing_from_outside(made):
     assert used <= defined
 
 
-@pytest.mark.parametrize("title", ["Wins by seat", "Length and spread", "Lead and comebacks", "Wigs worn", "Options", "Strategy by level of play", "What if?"])
+@pytest.mark.parametrize(
+    "title",
+    ["Wins by seat", "Length and spread", "Lead and comebacks", "Wigs worn", "Options", "Strategy by level of play", "What if?"],
+)
 def test_every_picture_says_what_it_shows_and_what_would_be_healthy(made, title):
     section = next(part for part in made.html.split("<section") if f"<h2>{title}</h2>" in part)
     assert "<b>What it shows</b>" in section
@@ -124,7 +131,15 @@ def test_the_whole_page_is_there_in_finnish(made, monkeypatch):
     monkeypatch.setattr(reports, "ReportTexts", Strict)
     html = reports.of_figures(made.figures, language="fi")
     assert '<html lang="fi"' in html
-    for text in ("onko se reilu?", "Voitot paikoittain", "Pidetyt peruukit", "Paroni", "Mitä tämä näyttää", "Entä jos?", "Paikan 1 voitot"):
+    for text in (
+        "onko se reilu?",
+        "Voitot paikoittain",
+        "Pidetyt peruukit",
+        "Paroni",
+        "Mitä tämä näyttää",
+        "Entä jos?",
+        "Paikan 1 voitot",
+    ):
         assert text in html
     for text in ("What it shows", "Wins by seat", "share of games", "points", "seat "):
         assert text not in html.partition("</style>")[2]
@@ -154,8 +169,14 @@ def test_no_translation_of_the_lab_is_left_over():
 
     from parlour.engine.texts import _read
 
-    said = {name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]}
+    said = {
+        name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]
+    }
     for path in Path(reports.__file__).parent.glob("*.py"):
-        said |= {node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+        said |= {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text()))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
     said |= set(re.findall(r'\bt\("([^"]*)"', Path(reports.__file__).with_name("report.html").read_text(encoding="utf-8")))
     assert set(_read(Path(reports.__file__).with_name("fi.po"))) - said == set()

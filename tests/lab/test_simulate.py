@@ -40,7 +40,9 @@ def test_another_seed_is_another_run():
 
 
 def test_a_seed_may_be_a_number_or_its_text():
-    assert np.array_equal(simulate(Job("wigs", 2, ("random",) * 2, seed=7), 5).rows, simulate(Job("wigs", 2, ("random",) * 2, seed="7"), 5).rows)
+    assert np.array_equal(
+        simulate(Job("wigs", 2, ("random",) * 2, seed=7), 5).rows, simulate(Job("wigs", 2, ("random",) * 2, seed="7"), 5).rows
+    )
 
 
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
@@ -62,7 +64,9 @@ def test_what_a_thread_of_a_gpu_does_is_the_same_game(game_id):
     own, final, out = game.state_record.zeros(1), game.state_record.zeros(8), np.zeros_like(rows)
     moves = np.zeros(len(game.move_names), np.int16)
     for start in range(2):
-        doors_of(game).random_at(job.data(), own, game.state_record.zeros(1), 3, start, 2, 8, *job.key, players, moves, new_log(0), out, final)
+        doors_of(game).random_at(
+            job.data(), own, game.state_record.zeros(1), 3, start, 2, 8, *job.key, players, moves, new_log(0), out, final
+        )
     assert np.array_equal(rows, out)
     assert states.tobytes() == final.tobytes()
 
@@ -109,7 +113,9 @@ def test_a_piece_is_counted_by_the_events_that_name_it():
 
 def test_stopping_keeps_what_is_done():
     heard = []
-    results = simulate(WIGS, 5000, workers=2, progress=lambda done, total: heard.append((done, total)), cancelled=lambda: len(heard) >= 3)
+    results = simulate(
+        WIGS, 5000, workers=2, progress=lambda done, total: heard.append((done, total)), cancelled=lambda: len(heard) >= 3
+    )
     assert not results.complete
     assert 0 < results.games < 5000
     assert heard[-1] == (results.games, 5000)

@@ -92,7 +92,9 @@ def test_every_version_gets_the_same_deals():
     assert found.base == 0
     short = found.results[0].rows[:, 0] < 100
     assert short.any()
-    assert np.array_equal(found.results[0].rows[short], found.results[1].rows[short])  # a game that ends early never meets the limit
+    assert np.array_equal(
+        found.results[0].rows[short], found.results[1].rows[short]
+    )  # a game that ends early never meets the limit
     told = sweep_figures(found)
     assert told["versions"][0]["differences"]["length"] == {"value": 0, "low": 0, "high": 0}
 
@@ -114,20 +116,36 @@ def test_a_sweep_stops_when_the_intervals_are_narrow_enough():
 
 def test_a_sweep_that_is_stopped_keeps_its_whole_rounds():
     calls = []
-    found = sweep("wigs", [parse("target_gold=15,20")], games=50_000, precision=0, bots=("random",), cancelled=lambda: calls.append(1) or len(calls) > 150)
+    found = sweep(
+        "wigs",
+        [parse("target_gold=15,20")],
+        games=50_000,
+        precision=0,
+        bots=("random",),
+        cancelled=lambda: calls.append(1) or len(calls) > 150,
+    )
     assert found.results[0].games == found.results[1].games
     assert 500 <= found.results[0].games < 50_000
 
 
 def test_a_plan_says_the_same_as_the_command_line(tmp_path):
     plan = tmp_path / "plan.toml"
-    plan.write_text('players = 3\ngames = 100\n[vary]\ntarget_gold = [15, 20]\n"market.ascending_6.players_2.0.0" = "1..3"\ngold_visible = [true, false]\n')
+    plan.write_text(
+        'players = 3\ngames = 100\n[vary]\ntarget_gold = [15, 20]\n"market.ascending_6.players_2.0.0" = "1..3"\ngold_visible = [true, false]\n'
+    )
     read = read_plan(plan)
     assert read["players"] == 3
-    assert read["vary"] == [parse("target_gold=15,20"), parse("market.ascending_6.players_2.0.0=1..3"), parse("gold_visible=true,false")]
+    assert read["vary"] == [
+        parse("target_gold=15,20"),
+        parse("market.ascending_6.players_2.0.0=1..3"),
+        parse("gold_visible=true,false"),
+    ]
 
 
-@pytest.mark.parametrize(("text", "sentence"), [("x = 1", "needs a table"), ("[vary]\na = [1]\n[more]\n", "does not know: more"), ("[vary", "cannot read")])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("x = 1", "needs a table"), ("[vary]\na = [1]\n[more]\n", "does not know: more"), ("[vary", "cannot read")],
+)
 def test_a_broken_plan_is_refused_in_a_sentence(tmp_path, text, sentence):
     plan = tmp_path / "plan.toml"
     plan.write_text(text)

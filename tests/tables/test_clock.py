@@ -12,7 +12,17 @@ from serving import in_loop, open_house, table_of, until
 
 
 def playing(clock, **options):
-    table = new_table(game="wigs", players=2, seats=["me", "open"], person="p0", person_name="N0", word="w", now=1000.0, clock=clock, options=options)
+    table = new_table(
+        game="wigs",
+        players=2,
+        seats=["me", "open"],
+        person="p0",
+        person_name="N0",
+        word="w",
+        now=1000.0,
+        clock=clock,
+        options=options,
+    )
     table.sit("p1", "N1", "w", None)
     table.begin_if_full(1000.0)
     return table
@@ -99,7 +109,10 @@ def test_a_game_can_limit_a_phase_by_an_option():
     assert {entry.by for entry in table.new_entries[-2:]} == {"clock"}
 
 
-@pytest.mark.parametrize(("kind", "seconds", "increment"), [("sand", 1, 0), ("move", 0, 0), ("move", 1e12, 0), ("fischer", 10, -1), ("move", float("nan"), 0)])
+@pytest.mark.parametrize(
+    ("kind", "seconds", "increment"),
+    [("sand", 1, 0), ("move", 0, 0), ("move", 1e12, 0), ("fischer", 10, -1), ("move", float("nan"), 0)],
+)
 def test_a_clock_that_cannot_be(kind, seconds, increment):
     with pytest.raises(Refused):
         Clock(kind, seconds, increment)

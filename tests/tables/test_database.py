@@ -30,7 +30,10 @@ async def opened(address):
 async def the_migrations_make_what_the_code_expects(address):
     database = await opened(address)
     try:
-        assert await database.read(lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)) == []
+        assert (
+            await database.read(lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata))
+            == []
+        )
         names = await database.read(lambda connection: inspect(connection).get_table_names())
         assert set(schema.metadata.tables) <= set(names)
         key = await database.key()
@@ -54,7 +57,9 @@ async def test_the_migrations_make_what_the_code_expects_on_postgresql():
 async def test_sqlite_writes_ahead_and_to_the_disk(tmp_path):
     database = await opened(tmp_path / "x.db")
     for ask in (database.read, database.write):
-        assert await ask(lambda connection: [connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]) == ["wal", 2]
+        assert await ask(
+            lambda connection: [connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
+        ) == ["wal", 2]
     await database.close()
 
 
@@ -92,7 +97,8 @@ async def test_a_database_out_of_reach_is_said_without_its_password():
 
 
 @pytest.mark.parametrize(
-    ("address", "says"), [("mysql://x/y", "no database driver 'mysql'"), ("postgresql+psycopg2://x/y", "we have: postgresql"), ("://", "cannot read")]
+    ("address", "says"),
+    [("mysql://x/y", "no database driver 'mysql'"), ("postgresql+psycopg2://x/y", "we have: postgresql"), ("://", "cannot read")],
 )
 def test_an_address_that_cannot_be_read(address, says):
     with pytest.raises(DatabaseError, match=says):
@@ -163,7 +169,12 @@ async def test_what_waits_is_written_together_and_one_failure_spoils_nothing(tmp
 
     names = ["a", "b", "b", "c"]
     answers = await asyncio.gather(*(database.write(add(name)) for name in names), return_exceptions=True)
-    assert [answer if isinstance(answer, str) else type(answer).__name__ for answer in answers] == ["a", "b", "IntegrityError", "c"]
+    assert [answer if isinstance(answer, str) else type(answer).__name__ for answer in answers] == [
+        "a",
+        "b",
+        "IntegrityError",
+        "c",
+    ]
     stored = await database.read(lambda connection: connection.scalars(text("SELECT name FROM settings ORDER BY name")).all())
     assert stored == ["a", "b", "c", "key"]
     await database.close()
@@ -177,10 +188,17 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
         connection.execute("DROP TABLE analyses")
         connection.execute("ALTER TABLE tables DROP COLUMN data")
         connection.execute("ALTER TABLE people DROP COLUMN renewed")
-        connection.execute("UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')")
+        connection.execute(
+            "UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')"
+        )
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     async with open_house(tmp_path / "x.db") as house:
         seat = table.match.waiting[0]
         played, _ = await house.play(table.id, people[seat], [str(table.match.moves(seat)[0])], 0)
-        assert (played.match.ply, played.data, played.version_for(seat), played.version_for(None)) == (1, None, played.version, played.version)
+        assert (played.match.ply, played.data, played.version_for(seat), played.version_for(None)) == (
+            1,
+            None,
+            played.version,
+            played.version,
+        )

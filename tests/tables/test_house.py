@@ -19,7 +19,9 @@ from serving import in_loop, new_postgres_database, open_house, table_of, until
 async def test_bots_play_a_whole_game_by_themselves(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         person, _ = await house.people.welcome("Anna")
-        table = await house.create(game="wigs", players=2, seats=["bot:random", "bot:random"], person=person.id, person_name="", word="", pace=0.0)
+        table = await house.create(
+            game="wigs", players=2, seats=["bot:random", "bot:random"], person=person.id, person_name="", word="", pace=0.0
+        )
         await until(lambda: _status(house, table.id, "over"), 30)
         assert house.metrics.counts["bot_failures"] == 0
 
@@ -34,7 +36,9 @@ async def test_bots_move_at_the_pace_of_the_table(tmp_path):
         person, _ = await house.people.welcome("Anna")
         await house._thinkers.ask({"ask": "ready"}, 30)
         started = time.time()
-        table = await house.create(game="wigs", players=2, seats=["bot:random", "bot:random"], person=person.id, person_name="", word="", pace=0.5)
+        table = await house.create(
+            game="wigs", players=2, seats=["bot:random", "bot:random"], person=person.id, person_name="", word="", pace=0.5
+        )
         await until(lambda: _entries(house, table.id, 2))
         assert time.time() - started > 0.95
 
@@ -129,7 +133,9 @@ async def two_houses_one_ply(address):
             seat, ply = table.match.waiting[0], table.match.ply
             choices = [str(move) for move in table.match.moves(seat)]
             wishes = [(one, choices[0]), (other, choices[-1])]
-            answers = await asyncio.gather(*(house.play(table.id, people[seat], [move], ply) for house, move in wishes), return_exceptions=True)
+            answers = await asyncio.gather(
+                *(house.play(table.id, people[seat], [move], ply) for house, move in wishes), return_exceptions=True
+            )
             made = [answer for answer in answers if not isinstance(answer, Exception) and not answer[1].repeated]
             assert len(made) == 1
             assert all(isinstance(answer, (tuple, Refused)) for answer in answers)

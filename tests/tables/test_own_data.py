@@ -26,13 +26,28 @@ def test_the_games_own_file_is_a_good_one(tmp_path, game):
 @pytest.mark.parametrize(
     ("game", "old", "new", "says"),
     [
-        ("wigs", "players_2 = [[1, 2, 3, 3, 4, 5], [2,", "players_2 = [[1, 2, 3, 3, 4, 9], [2,", "a price of layout 'ascending_6' is 9; prices go from 1 to 5"),
-        ("wigs", "start_gold = 2", "gold = 2", "an entry 'start_gold' is missing; a data file of wigs has: start_gold, target_gold"),
+        (
+            "wigs",
+            "players_2 = [[1, 2, 3, 3, 4, 5], [2,",
+            "players_2 = [[1, 2, 3, 3, 4, 9], [2,",
+            "a price of layout 'ascending_6' is 9; prices go from 1 to 5",
+        ),
+        (
+            "wigs",
+            "start_gold = 2",
+            "gold = 2",
+            "an entry 'start_gold' is missing; a data file of wigs has: start_gold, target_gold",
+        ),
         ("wigs", "start_gold = 2", 'start_gold = "two"', "start_gold is a text; it must be a whole number"),
         ("wigs", "start_gold = 2", "start_gold = 2 3", "at line"),
         ("wigs", "start_gold = 2", "start_gold = 2026-11-15", "start_gold is a date or a time; it must be a whole number"),
         ("wigs", "{ number = 5", "{ number = 2026-11-15", "an entry is not of the kind that wigs needs"),
-        ("wigs", "tiles_per_type = 7", "tiles_per_type = 4000", "a number is too large or too small for wigs: Python integer 4000"),
+        (
+            "wigs",
+            "tiles_per_type = 7",
+            "tiles_per_type = 4000",
+            "a number is too large or too small for wigs: Python integer 4000",
+        ),
         ("pret-a-porter", "start_cash = 40", "start_cash = -1", "start_cash"),
         ("last-will", "rounds = 7", 'rounds = "seven"', "rounds"),
     ],
@@ -49,7 +64,12 @@ def test_what_is_wrong_is_told_with_file_and_entry(tmp_path, game, old, new, say
 
 @pytest.mark.parametrize(
     ("given", "says"),
-    [("wigs", "GAME=FILE, not 'wigs'"), ("wigs=", "GAME=FILE"), ("whist={own}", "no game called 'whist'"), ("wigs=no.toml", "no.toml: there is no such file")],
+    [
+        ("wigs", "GAME=FILE, not 'wigs'"),
+        ("wigs=", "GAME=FILE"),
+        ("whist={own}", "no game called 'whist'"),
+        ("wigs=no.toml", "no.toml: there is no such file"),
+    ],
 )
 def test_a_servers_data_is_a_game_and_a_file(tmp_path, given, says):
     own = own_file(tmp_path, "wigs")
@@ -82,7 +102,10 @@ async def test_a_table_keeps_the_components_that_it_was_made_with(tmp_path):
         assert fresh.match.view(None)["players_at_table"][0]["gold"] == 2
 
 
-@pytest.mark.parametrize(("game", "old", "new"), [("wigs", "start_gold = 2", "start_gold = 7"), ("pret-a-porter", "start_cash = 40", "start_cash = 41")])
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [("wigs", "start_gold = 2", "start_gold = 7"), ("pret-a-porter", "start_cash = 40", "start_cash = 41")],
+)
 def test_the_page_says_that_the_components_are_the_owners(tmp_path, game, old, new):
     path = own_file(tmp_path, game, old, new)
     with served(tmp_path / "x.db", data={game: str(path)}) as server, server.client(follow_redirects=True) as http:

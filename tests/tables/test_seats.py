@@ -11,7 +11,15 @@ from serving import in_loop, open_house, table_of
 
 
 def make(**wishes):
-    values = {"game": "wigs", "players": 2, "seats": ["me", "open"], "person": "p1", "person_name": "Anna", "word": "w", "now": 1000.0}
+    values = {
+        "game": "wigs",
+        "players": 2,
+        "seats": ["me", "open"],
+        "person": "p1",
+        "person_name": "Anna",
+        "word": "w",
+        "now": 1000.0,
+    }
     return new_table(**(values | wishes))
 
 

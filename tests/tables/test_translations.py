@@ -11,7 +11,12 @@ from parlour.engine.texts import _read
 from parlour.tables.errors import texts
 
 PACKAGE = Path(parlour.__file__).parent
-FILES = sorted([*(PACKAGE / "tables").glob("*.py"), *(PACKAGE / "web" / name for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py"))])
+FILES = sorted(
+    [
+        *(PACKAGE / "tables").glob("*.py"),
+        *(PACKAGE / "web" / name for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py")),
+    ]
+)
 
 
 def sentences():
@@ -21,7 +26,15 @@ def sentences():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = ast.unparse(node.func)
-                wanted = node.args[1:2] if name == "Refused" else node.args[:1] if name in _SPEAKERS else node.args[1:2] if name == "known.get" else []
+                wanted = (
+                    node.args[1:2]
+                    if name == "Refused"
+                    else node.args[:1]
+                    if name in _SPEAKERS
+                    else node.args[1:2]
+                    if name == "known.get"
+                    else []
+                )
                 found |= {text for argument in wanted for text in constants(argument)}
             if isinstance(node, ast.Dict) and path.name == "app.py":
                 found |= {text for value in node.values for text in constants(value) if text[:1].isupper()}

@@ -31,7 +31,9 @@ parlour.cli.main()
 
 
 def run(*words, typed="", code=0):
-    done = subprocess.run([sys.executable, "-m", "parlour", *map(str, words)], input=typed, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [sys.executable, "-m", "parlour", *map(str, words)], input=typed, capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == code, done.stderr + done.stdout
     return done.stderr if code else done.stdout
 
@@ -70,7 +72,12 @@ def test_our_own_mistakes_show_where_they_are(monkeypatch, bug):
 
 
 @pytest.mark.parametrize(
-    "error", [Problem("nothing to undo: no move was made"), FileNotFoundError(errno.ENOENT, "No such file", "x.json"), OSError(errno.ENOSPC, "Full")]
+    "error",
+    [
+        Problem("nothing to undo: no move was made"),
+        FileNotFoundError(errno.ENOENT, "No such file", "x.json"),
+        OSError(errno.ENOSPC, "Full"),
+    ],
 )
 def test_what_a_user_can_mend_is_one_sentence(monkeypatch, capsys, error):
     def asked():
@@ -93,11 +100,23 @@ def test_a_save_is_told_again():
 @pytest.mark.parametrize(
     ("save", "language", "end"),
     [
-        ("wigs/shared-win", "en", ["1. Player 1: 15 gold", "1. Player 2: 15 gold", "3. Player 3: 12 gold", "Player 1 and Player 2 share the victory."]),
+        (
+            "wigs/shared-win",
+            "en",
+            ["1. Player 1: 15 gold", "1. Player 2: 15 gold", "3. Player 3: 12 gold", "Player 1 and Player 2 share the victory."],
+        ),
         ("wigs/gold-2-players", "fi", ["1. Player 1: 22 kultaa", "2. Player 2: 7 kultaa", "Player 1 voitti."]),
-        ("pocket-wigs/gold-3-sensible", "fi", ["1. Player 2: 21 kultaa", "2. Player 1: 6 kultaa", "3. Player 3: 1 kultaa", "Player 2 voitti."]),
+        (
+            "pocket-wigs/gold-3-sensible",
+            "fi",
+            ["1. Player 2: 21 kultaa", "2. Player 1: 6 kultaa", "3. Player 3: 1 kultaa", "Player 2 voitti."],
+        ),
         ("kiilto/tie-for-fewer-ownerships", "en", ["1. Player 1: 15 prestige", "2. Player 2: 15 prestige", "Player 1 has won."]),
-        ("kiilto/shared-victory", "fi", ["1. Player 1: arvovaltaa 0", "1. Player 2: arvovaltaa 0", "Player 1 ja Player 2 jakavat voiton."]),
+        (
+            "kiilto/shared-victory",
+            "fi",
+            ["1. Player 1: arvovaltaa 0", "1. Player 2: arvovaltaa 0", "Player 1 ja Player 2 jakavat voiton."],
+        ),
         (
             "pret-a-porter/two-one-bankrupt-loan-in-exhibition",
             "en",
@@ -112,7 +131,12 @@ def test_a_save_is_told_again():
         (
             "last-will/bankruptcy-by-debt-3p",
             "en",
-            ["1. Player 2: Ruined, with debts of £4.", "2. Player 3: £7 left, and no property.", "3. Player 1: £8 left, and no property.", "Player 2 has won."],
+            [
+                "1. Player 2: Ruined, with debts of £4.",
+                "2. Player 3: £7 left, and no property.",
+                "3. Player 1: £8 left, and no property.",
+                "Player 2 has won.",
+            ],
         ),
         ("last-will/solo-lost", "en", ["Player 1: £59 left, and no property.", "Nobody has won."]),
         ("last-will/solo-won", "fi", ["Player 1: Vararikossa, velkaa £5.", "Player 1 voitti."]),
@@ -167,7 +191,10 @@ def test_bad_words_are_one_sentence(words, sentence):
 def test_a_mistake_in_an_own_data_file_is_told_with_its_name(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(
-        (parlour.game("wigs").folder / "data.toml").read_text(encoding="utf-8").replace("[1, 2, 3, 3, 4, 5]", "[1, 2, 3, 3, 4, 8]"), encoding="utf-8"
+        (parlour.game("wigs").folder / "data.toml")
+        .read_text(encoding="utf-8")
+        .replace("[1, 2, 3, 3, 4, 5]", "[1, 2, 3, 3, 4, 8]"),
+        encoding="utf-8",
     )
     assert f"{path}: a price of layout 'ascending_6' is 8; prices go from 1 to 5" in run("play", "wigs", "--data", path, code=2)
 
@@ -181,7 +208,9 @@ def test_bench_prints_the_figures_as_json():
 # --- In Finnish ------------------------------------------------------------------------------------------------------
 def test_a_game_in_the_terminal_speaks_finnish():
     typed = "?\nwhy draft wig=1\nsell column=0\n99\nfly\nrules zebra\nundo\n1\nsave {file}\nquit\n"
-    text = run("play", "wigs", "--seed", "1", "--bots", "random", "--language", "fi", typed=typed.replace("{file}", "/dev/null/x"))
+    text = run(
+        "play", "wigs", "--seed", "1", "--bots", "random", "--language", "fi", typed=typed.replace("{file}", "/dev/null/x")
+    )
     for part in (
         "Peruukit, pelaajia 2. Siemen: 1. Ohje: ?",
         "Kirjoita siirron numero tai siirto (esimerkiksi: draft wig=1).",
@@ -202,7 +231,10 @@ def test_a_game_in_the_terminal_speaks_finnish():
 
 def test_the_end_of_a_game_is_told_in_finnish():
     text = run("play", "wigs", "--seed", "3", "--bots", "random,random", "--language", "fi")
-    assert re.search(r"Peli päättyy: .+\n1\. Pelaaja \d: \d+ kultaa\n[12]\. Pelaaja \d: \d+ kultaa\n(Pelaaja \d voitti|.* jakavat voiton)\.", text)
+    assert re.search(
+        r"Peli päättyy: .+\n1\. Pelaaja \d: \d+ kultaa\n[12]\. Pelaaja \d: \d+ kultaa\n(Pelaaja \d voitti|.* jakavat voiton)\.",
+        text,
+    )
 
 
 @pytest.mark.parametrize(
@@ -233,7 +265,9 @@ def test_a_data_file_is_told_to_be_wrong_in_finnish(tmp_path):
 
 
 def test_other_commands_in_finnish():
-    assert run("replay", PLAYTHROUGH, "--language", "fi").endswith("1. Player 1: 22 kultaa\n2. Player 2: 7 kultaa\nPlayer 1 voitti.\n")
+    assert run("replay", PLAYTHROUGH, "--language", "fi").endswith(
+        "1. Player 1: 22 kultaa\n2. Player 2: 7 kultaa\nPlayer 1 voitti.\n"
+    )
     assert run("play", "wigs", "--language", "de", code=2) == "parlour: no language 'de'; we have: en, fi\n"
 
 

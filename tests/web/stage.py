@@ -26,8 +26,27 @@ from parlour.engine.sight import Result
 from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
-from parlour.web.page_data import AnalysisPage, ChatLine, MePage, NewTablePage, ProposalOnPage, SeatOnPage, StartPage, TableLine, TablePage
-from parlour.web.render import render_analysis, render_error, render_lab, render_me, render_new, render_rules, render_start, render_table
+from parlour.web.page_data import (
+    AnalysisPage,
+    ChatLine,
+    MePage,
+    NewTablePage,
+    ProposalOnPage,
+    SeatOnPage,
+    StartPage,
+    TableLine,
+    TablePage,
+)
+from parlour.web.render import (
+    render_analysis,
+    render_error,
+    render_lab,
+    render_me,
+    render_new,
+    render_rules,
+    render_start,
+    render_table,
+)
 from parlour.web.rooms import generic
 
 WEB = Path(render_table.__code__.co_filename).parent
@@ -45,7 +64,12 @@ def sitter(seat: int, name: str, kind: str, level: str = "", **values: Any) -> S
 def seats(match: Match, you: int | None = 0, **changes: dict[str, Any]) -> tuple[SeatOnPage, ...]:
     found = []
     for seat in range(match.players):
-        values: dict[str, Any] = {"seat": seat, "name": match.names[seat], "kind": "person" if seat in (you, 1) else "bot", "level": "2"}
+        values: dict[str, Any] = {
+            "seat": seat,
+            "name": match.names[seat],
+            "kind": "person" if seat in (you, 1) else "bot",
+            "level": "2",
+        }
         values |= {"you": seat == you, "here": True} | changes.get(f"s{seat}", {})
         found.append(sitter(**values))
     return tuple(found)
@@ -73,7 +97,9 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> StagedPage:
             ChatLine(1, match.names[min(1, match.players - 1)], "The Baron again? Somebody needs money.", 1e9),
             ChatLine(0, "Aino", "A wig for every debt.", 1e9),
         ),
-        "actions": frozenset({"rematch", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()),
+        "actions": frozenset(
+            {"rematch", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()
+        ),
         "commitment": "9f2c" * 16,
         "personal": "http://127.0.0.1:8000/me/4f8a1c" if seat is not None else "",
         "invite": "http://127.0.0.1:8000/t/k7m2",
@@ -153,20 +179,36 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("sell", lambda: table(seeded(rich_sale)))
     add("sell-2", lambda: table(seeded(phase("sell", round_at_least=3), 2)))
     add("sell-4", lambda: table(seeded(phase("sell", round_at_least=2), 4)))
-    add("sell-scholar", lambda: table(seeded(lambda m: phase("sell", round_at_least=2)(m) and m.view(0)["you"]["worn"] == 4 and len(m.moves(0)) > 3)))
+    add(
+        "sell-scholar",
+        lambda: table(
+            seeded(lambda m: phase("sell", round_at_least=2)(m) and m.view(0)["you"]["worn"] == 4 and len(m.moves(0)) > 3)
+        ),
+    )
     add("buy", lambda: table(seeded(lambda m: phase("buy", round_at_least=2)(m) and len(m.moves(0)) > 3)))
     add(
         "not-your-turn",
         lambda: table(
-            seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting), actions=frozenset({"propose-undo", "leave", "chat"})
+            seeded(lambda m: m.view(0)["phase"] == "sell" and m.view(0)["round"] > 1 and 1 in m.waiting),
+            actions=frozenset({"propose-undo", "leave", "chat"}),
         ),
     )
     add("spectator", lambda: table(seeded(phase("sell", round_at_least=3), 4), seat=None, watching=2))
     add("history", lambda: _back())
     add("over", lambda: table(_ended(), seed="tea at four", secret="5f3a" * 8, words=("powder", "", "lace")))
     add("resigned", lambda: _resigned())
-    add("notice", lambda: table(seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)))
-    add("vote", lambda: table(seeded(phase("wear")), proposals=(ProposalOnPage("undo", "Bastien asks to take a move back.", (1,), 2, True),)))
+    add(
+        "notice",
+        lambda: table(
+            seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)
+        ),
+    )
+    add(
+        "vote",
+        lambda: table(
+            seeded(phase("wear")), proposals=(ProposalOnPage("undo", "Bastien asks to take a move back.", (1,), 2, True),)
+        ),
+    )
     add("hint", lambda: _hinted())
     add("crowded", lambda: table(_crowded()))
     add("open", lambda: _open(True))
@@ -196,8 +238,12 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found["rules"] = lambda language: render_rules("wigs", language, "", "token")
     found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
     found["me"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile"))
-    found["me-instead"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile", "k7m2", "Aino", 3, "http://127.0.0.1:8000/me/7d0b2e"))
-    found["error"] = lambda language: render_error(404, "No such table", "There is no table «k7m3». Perhaps its maker has deleted it.", language)
+    found["me-instead"] = lambda language: render_me(
+        MePage(language, "token", "4f8a1c", "Odile", "k7m2", "Aino", 3, "http://127.0.0.1:8000/me/7d0b2e")
+    )
+    found["error"] = lambda language: render_error(
+        404, "No such table", "There is no table «k7m3». Perhaps its maker has deleted it.", language
+    )
     return found
 
 
@@ -253,7 +299,16 @@ def _coached(values: dict[str, Any], language: str) -> str:
     return render_analysis(dataclasses.replace(page, words=words))
 
 
-WISH = {"game_id": "wigs", "players": 3, "bots": ["greedy"], "seed": "1", "options": {}, "games": 2000, "vary": ["target_gold=15,20,25"], "workers": 1}
+WISH = {
+    "game_id": "wigs",
+    "players": 3,
+    "bots": ["greedy"],
+    "seed": "1",
+    "options": {},
+    "games": 2000,
+    "vary": ["target_gold=15,20,25"],
+    "workers": 1,
+}
 LABS = {
     "lab": Run(),
     "lab-running": Run("running", 1200, 9200, wish=WISH),
@@ -264,14 +319,30 @@ LABS = {
 
 def _lab(run: Run, language: str) -> str:
     values = {"path_0": "target_gold", "values_0": "15,20,25"} if run.state else {}
-    return render_lab(LabPage("wigs", language, "token", run, values, "That makes 2 000 000 games; the most is 1 000 000." if run.state == "failed" else ""))
+    return render_lab(
+        LabPage(
+            "wigs",
+            language,
+            "token",
+            run,
+            values,
+            "That makes 2 000 000 games; the most is 1 000 000." if run.state == "failed" else "",
+        )
+    )
 
 
 def _resigned() -> TablePage:
     """A game that stopped in the middle."""
     match = play_until(new(), phase("sell", round_at_least=2))
     result = Result(((1,), (2,), (0,)), (3, 5, 4), "resigned")
-    return table(match, status="over", result=result, actions=frozenset({"chat"}), links={"rematch": "/t/next"}, seats=seats(match, 0, s0={"resigned": True}))
+    return table(
+        match,
+        status="over",
+        result=result,
+        actions=frozenset({"chat"}),
+        links={"rematch": "/t/next"},
+        seats=seats(match, 0, s0={"resigned": True}),
+    )
 
 
 def _chosen() -> Match:
@@ -324,7 +395,9 @@ def _open(seated: bool) -> TablePage:
 
 def _start(language: str) -> StartPage:
     yours = (
-        TableLine("k7m2", "Table Rocaille", "wigs", 3, 0, "playing", "Round 4", True, True, ("Bastien", "Odile"), "You have 9 gold."),
+        TableLine(
+            "k7m2", "Table Rocaille", "wigs", 3, 0, "playing", "Round 4", True, True, ("Bastien", "Odile"), "You have 9 gold."
+        ),
         TableLine("p1x9", "Sunday", "wigs", 4, 0, "playing", "Round 2", True, False, ("Maija", "Theo", "Bot 1")),
         TableLine("o3o3", "Old wigs", "wigs", 2, 0, "over", "", True, False, ("Hugo",)),
     )
@@ -344,7 +417,9 @@ class Stage(http.server.BaseHTTPRequestHandler):
             name = path.removeprefix("/static/")
             file = next((folder / name for folder in (STATIC, STYLE) if (folder / name).exists()), WEB / name)
             kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-            self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
+            self._answer(
+                200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b""
+            )
         elif path[1:] in scenes():
             self._answer(200, "text/html; charset=utf-8", scenes()[path[1:]](query or "en").encode())
         else:

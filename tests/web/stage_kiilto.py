@@ -35,8 +35,14 @@ def sensible(match: Match, seat: int) -> int:
         if move.name == "give_back":
             return -a["colour"]
         if move.name in ("take", "take_two"):
-            taken = {COLOUR_NAMES[colour]: 1 for colour in HANDFULS[a["colours"]]} if move.name == "take" else {COLOUR_NAMES[a["colour"]]: 2}
-            shorts = sorted(offer["short"] - sum(min(n, offer["lacking"][colour]) for colour, n in taken.items()) for offer in offers)
+            taken = (
+                {COLOUR_NAMES[colour]: 1 for colour in HANDFULS[a["colours"]]}
+                if move.name == "take"
+                else {COLOUR_NAMES[a["colour"]]: 2}
+            )
+            shorts = sorted(
+                offer["short"] - sum(min(n, offer["lacking"][colour]) for colour, n in taken.items()) for offer in offers
+            )
             return 20 - shorts[0] - sum(shorts[:4]) / 10 if shorts else 20
         return 0
 
@@ -78,7 +84,13 @@ def rich_turn(match: Match) -> bool:
     if not phase("action", round_at_least=7)(match):
         return False
     names, view = [move.name for move in match.moves(0)], match.view(0)
-    return names.count("buy") >= 2 and "take_two" in names and view["you"]["reserved"] >= 1 and view["market"]["golden"] > 0 and view["rows"][0]["deck"] > 8
+    return (
+        names.count("buy") >= 2
+        and "take_two" in names
+        and view["you"]["reserved"] >= 1
+        and view["market"]["golden"] > 0
+        and view["rows"][0]["deck"] > 8
+    )
 
 
 def full_of_reservations(match: Match) -> bool:
@@ -98,7 +110,9 @@ def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]
         "kiilto-start": lambda: at_table(new()),
         "kiilto-2": lambda: at_table(seeded(phase("action", round_at_least=12), 2)),
         "kiilto-4": lambda: at_table(seeded(phase("action", round_at_least=10), 4)),
-        "kiilto-not-your-turn": lambda: at_table(seeded(lambda m: 1 in m.waiting and m.view(0)["round"] >= 9), actions=frozenset({"propose-undo", "leave"})),
+        "kiilto-not-your-turn": lambda: at_table(
+            seeded(lambda m: 1 in m.waiting and m.view(0)["round"] >= 9), actions=frozenset({"propose-undo", "leave"})
+        ),
         "kiilto-spectator": lambda: at_table(seeded(phase("action", round_at_least=14), 4), seat=None, watching=2),
         "kiilto-history": lambda: _back(at_table),
         "kiilto-give-back": lambda: at_table(_too_many()),
@@ -143,7 +157,11 @@ def _paying() -> Match:
     have = match.view(0)["market"]
     _put(match, 0, **{name: min(2, n) for name, n in have.items()})
     match.refresh()
-    offers = {move: match.view(0)["rows"][move.arguments["row"]]["places"][move.arguments["place"]]["offer"] for move in match.moves(0) if move.name == "buy"}
+    offers = {
+        move: match.view(0)["rows"][move.arguments["row"]]["places"][move.arguments["place"]]["offer"]
+        for move in match.moves(0)
+        if move.name == "buy"
+    }
     dearest = max((move for move in offers if not offers[move]["pay"]["golden"]), key=lambda move: offers[move]["total"])
     match.play(0, dearest)
     assert match.view(0)["phase"] == "payment"

@@ -28,7 +28,11 @@ def lively(match: Match, seat: int) -> Any:
         if found:
             return found[match.ply % len(found)]
     return (
-        moves[match.ply % len(moves)] if moves[0].name not in ("back", "end_turn") else moves[0] if len(moves) == 1 or moves[0].name == "end_turn" else moves[1]
+        moves[match.ply % len(moves)]
+        if moves[0].name not in ("back", "end_turn")
+        else moves[0]
+        if len(moves) == 1 or moves[0].name == "end_turn"
+        else moves[1]
     )
 
 
@@ -109,7 +113,9 @@ def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]
         "will-solo": lambda: at_table(seeded(asked("action", 2), 1)),
         "will-sacked": lambda: at_table(seeded(asked("action", 2), getting_sacked=True)),
         "will-misdeed": lambda: at_table(seeded(asked("misdeed", 2), getting_sacked=True)),
-        "will-not-your-turn": lambda: at_table(seeded(lambda m: 1 in m.waiting and m.view(0)["phase"] == "actions" and m.view(0)["round"] >= 3)),
+        "will-not-your-turn": lambda: at_table(
+            seeded(lambda m: 1 in m.waiting and m.view(0)["phase"] == "actions" and m.view(0)["round"] >= 3)
+        ),
         "will-spectator": lambda: at_table(seeded(asked("action", 4), 4), seat=None, watching=2),
         "will-over": lambda: at_table(ended(), seed="the idle heirs"),
         "will-over-5": lambda: at_table(ended(5), seed="the idle heirs"),

@@ -10,7 +10,14 @@ from parlour.engine.match import Match
 from parlour.web.page_data import ChatLine, TablePage
 
 NAMES = ("Aino", "Otso", "Bastien")
-SPREADS = ("place row=1 coin=3", "place row=2 coin=2", "place row=0 coin=1", "place row=1 coin=2", "place row=2 coin=1", "place row=2 coin=3")
+SPREADS = (
+    "place row=1 coin=3",
+    "place row=2 coin=2",
+    "place row=0 coin=1",
+    "place row=1 coin=2",
+    "place row=2 coin=1",
+    "place row=2 coin=3",
+)
 
 
 def new(players: int = 2, seed: str = "small change", **options: Any) -> Match:
@@ -156,5 +163,15 @@ def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
     add("pocket-over-3", lambda: page(played(never, 3), 1, seed="tea at four"))
     add(
         "pocket-big-cards",
-        lambda: page(placing(3, 2, ("place row=2 coin=3",), player_card_rows="1-2-3", coin_market="ascending_5", quarter="rotate", hands_visible=False)),
+        lambda: page(
+            placing(
+                3,
+                2,
+                ("place row=2 coin=3",),
+                player_card_rows="1-2-3",
+                coin_market="ascending_5",
+                quarter="rotate",
+                hands_visible=False,
+            )
+        ),
     )

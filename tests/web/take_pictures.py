@@ -15,7 +15,14 @@ from stage import scenes, serving
 
 ROOT = Path(__file__).parents[2]
 SCREEN = (1366, 768)  # what most people see of a page at first
-README = {"start": "start-empty", "wigs": "sell", "pocket-wigs": "pocket-sell", "pret-a-porter": "pret-place", "kiilto": "kiilto", "last-will": "will"}
+README = {
+    "start": "start-empty",
+    "wigs": "sell",
+    "pocket-wigs": "pocket-sell",
+    "pret-a-porter": "pret-place",
+    "kiilto": "kiilto",
+    "last-will": "will",
+}
 
 
 def show(page: Page, url: str) -> None:
@@ -38,11 +45,21 @@ def for_readme() -> None:
 
 def of_scenes(names: list[str], flags: set[str]) -> None:
     language = "fi" if "--fi" in flags else "en"
-    size = (390, 844) if "--narrow" in flags else (360, 780) if "--tiny" in flags else SCREEN if "--laptop" in flags else (1360, 1100)
+    size = (
+        (390, 844)
+        if "--narrow" in flags
+        else (360, 780)
+        if "--tiny" in flags
+        else SCREEN
+        if "--laptop" in flags
+        else (1360, 1100)
+    )
     folder = ROOT / "pictures"
     folder.mkdir(exist_ok=True)
     with serving() as address, chromium() as browser:
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if "--dark" in flags else "light")
+        page = browser.new_page(
+            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if "--dark" in flags else "light"
+        )
         page.on("console", lambda message: print("console:", message.text))
         for name in names or list(scenes()):
             show(page, f"{address}/{name}?{language}")

@@ -204,7 +204,10 @@ def test_answers_come_in_the_language_asked_for(pair):
     ("body", "says"),
     [
         ({"game": "wigs", "players": 7}, "pelissä wigs pelaajia voi olla 2, 3 tai 4, ei 7."),
-        ({"game": "wigs", "players": 2, "name": "A", "options": {"target_gold": 3}}, "wigs: valinta target_gold ei voi olla «3»; se voi olla 20 tai 25."),
+        (
+            {"game": "wigs", "players": 2, "name": "A", "options": {"target_gold": 3}},
+            "wigs: valinta target_gold ei voi olla «3»; se voi olla 20 tai 25.",
+        ),
         ({"game": 7}, "Pyyntöä ei voitu lukea: game: "),
     ],
 )

@@ -62,7 +62,10 @@ def test_a_form_that_nobody_knows_stays_english():
 
 def test_problem_documents_speak_the_language_that_is_asked_for(tmp_path):
     with served(tmp_path / "x.db") as server, server.client() as client:
-        for language, said in (("fi-FI,fi;q=0.9,en;q=0.5", "Pyyntöä ei voitu lukea: players: pitää olla `int`, ei `str`"), ("de", None)):
+        for language, said in (
+            ("fi-FI,fi;q=0.9,en;q=0.5", "Pyyntöä ei voitu lukea: players: pitää olla `int`, ei `str`"),
+            ("de", None),
+        ):
             answer = client.post("/api/tables", json={"game": "wigs", "players": "two"}, headers={"accept-language": language})
             assert answer.status_code == 400
             assert answer.json()["detail"] == (said or "The request could not be read: players: Expected `int`, got `str`")
@@ -77,5 +80,8 @@ def test_too_much_is_told_in_the_language_that_is_asked_for(tmp_path):
         finnish = [client.get("/api/nowhere", headers={"accept-language": "fi"}) for _ in range(6)][-1]
         assert (finnish.status_code, finnish.json()["title"]) == (429, "Liikaa kerralla")
         assert finnish.json()["detail"] == "Liikaa pyyntöjä kerralla: odota hetki ja yritä uudelleen."
-        assert client.get("/", headers={"cookie": "a=b; parlour_language=fi"}).text == "Liikaa pyyntöjä kerralla: odota hetki ja yritä uudelleen.\n"
+        assert (
+            client.get("/", headers={"cookie": "a=b; parlour_language=fi"}).text
+            == "Liikaa pyyntöjä kerralla: odota hetki ja yritä uudelleen.\n"
+        )
         assert client.get("/").text == "Too many requests at once: please wait a moment and try again.\n"

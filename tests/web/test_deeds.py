@@ -6,8 +6,18 @@ import pytest
 from parlour.web.deeds import DEEDS
 from serving import Player, csrf_in, served
 
-SENT = {"vote": {"kind": "undo", "agree": True}, "stand-in": {"seat": 0}, "chat": {"text": "Good evening"}, "rematch": {"word": "w"}}
-FORMS = {"vote": {"proposal": "undo", "vote": "yes"}, "stand-in": {"seat": "0"}, "chat": {"text": "Good evening"}, "rematch": {"word": "w"}}
+SENT = {
+    "vote": {"kind": "undo", "agree": True},
+    "stand-in": {"seat": 0},
+    "chat": {"text": "Good evening"},
+    "rematch": {"word": "w"},
+}
+FORMS = {
+    "vote": {"proposal": "undo", "vote": "yes"},
+    "stand-in": {"seat": "0"},
+    "chat": {"text": "Good evening"},
+    "rematch": {"word": "w"},
+}
 
 
 @pytest.fixture(scope="module")

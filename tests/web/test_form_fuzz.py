@@ -148,7 +148,9 @@ def table(browser, secret):
     browser.cookies.set("parlour_language", "none", domain="127.0.0.1", path="/")
 
     def made(*seats):
-        answer = browser.post("/tables", data=NEW | {"players": "3", "clock": "none", "pace": "60"} | dict(zip(SEATS, seats, strict=False)))
+        answer = browser.post(
+            "/tables", data=NEW | {"players": "3", "clock": "none", "pace": "60"} | dict(zip(SEATS, seats, strict=False))
+        )
         assert answer.status_code == 303
         return answer.headers["location"].rpartition("/")[2]
 
@@ -180,9 +182,14 @@ def changed(fields):
 def trying(strategy, try_it):
     """Many examples, the same ones every time."""
     given(strategy)(
-        settings(max_examples=EXAMPLES, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck), derandomize=True)(
-            try_it
-        )
+        settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+            derandomize=True,
+        )(try_it)
     )()
 
 
@@ -206,22 +213,37 @@ def test_no_address_makes_the_server_fail(browser, table, path):
     trying(changed(QUERIES[path]) | st.lists(st.tuples(st.sampled_from([*QUERIES[path], "x"]), VALUES), max_size=4), try_it)
 
 
-WHOLE = [(path, name) for path, fields in FORMS.items() for name in fields if name in ("ply", "version", "players", "bots", "games", "seat")]
+WHOLE = [
+    (path, name)
+    for path, fields in FORMS.items()
+    for name in fields
+    if name in ("ply", "version", "players", "bots", "games", "seat")
+]
 
 
 @pytest.mark.parametrize(("path", "field"), [one for one in WHOLE if one != ("/lab", "bots")])
 def test_a_number_that_is_none_is_told_in_the_readers_language(browser, table, path, field):
     says = {"en": "must be a whole number from", "fi": "on oltava kokonaisluku väliltä"}
     for (language, sentence), number in itertools.product(says.items(), ("nan", "1e999", "²", "inf", "9" * 30, "-1", "1.5")):
-        fields = {name: value for name, value in FORMS[path].items() if (path, name) != ("/quick", "players")} | {"games": "1", field: number}
+        fields = {name: value for name, value in FORMS[path].items() if (path, name) != ("/quick", "players")} | {
+            "games": "1",
+            field: number,
+        }
         answer = browser.post(table(path), data=fields, headers={"accept-language": language})
-        assert (answer.status_code, sentence in answer.text, f"«{number[:40]}»" in answer.text) == (400, True, True), (number, answer.text[:500])
+        assert (answer.status_code, sentence in answer.text, f"«{number[:40]}»" in answer.text) == (400, True, True), (
+            number,
+            answer.text[:500],
+        )
 
 
-@pytest.mark.parametrize("path", ["/new?game=wigs&players={n}", "/t/{id}?ply={n}", "/t/{id}/fragment?ply={n}", "/t/{id}/live?version={n}"])
+@pytest.mark.parametrize(
+    "path", ["/new?game=wigs&players={n}", "/t/{id}?ply={n}", "/t/{id}/fragment?ply={n}", "/t/{id}/live?version={n}"]
+)
 def test_a_number_in_an_address_that_is_none_is_told_in_the_readers_language(browser, table, path):
     for number in ("nan", "1e999", "²", "inf", "9" * 30, "-1"):
-        english, finnish = (browser.get(table(path, n=number), headers={"accept-language": language}) for language in ("en", "fi"))
+        english, finnish = (
+            browser.get(table(path, n=number), headers={"accept-language": language}) for language in ("en", "fi")
+        )
         assert (english.status_code, finnish.status_code) == (400, 400)
         assert "must be a whole number from" in english.text
         assert "on oltava kokonaisluku väliltä" in finnish.text

@@ -61,7 +61,16 @@ def test_two_clicks_to_a_game_against_bots(browser):
 
 
 def test_a_whole_form_makes_a_table_and_a_friend_joins_by_the_link(server, browser, new_browser):
-    fields = {"game": "wigs", "players": "2", "name": "Anna", "seat_0": "me", "seat_1": "open", "pace": "0", "clock": "none", "hints": "on"}
+    fields = {
+        "game": "wigs",
+        "players": "2",
+        "name": "Anna",
+        "seat_0": "me",
+        "seat_1": "open",
+        "pace": "0",
+        "clock": "none",
+        "hints": "on",
+    }
     page = browser.post("/tables", **fields, option_target_gold="25", public="on")
     table = id_of(page)
     friend = new_browser()
@@ -178,11 +187,23 @@ def test_a_wrong_form_comes_back_with_a_sentence(new_browser, fields, says):
 
 
 def test_pages_that_are_not_there(server):
-    for path in ("/nowhere", "/t/nothere", "/t/nothere/fragment", "/rules/whist", "/new?game=whist", "/me/unknown-unknown-unknown"):
+    for path in (
+        "/nowhere",
+        "/t/nothere",
+        "/t/nothere/fragment",
+        "/rules/whist",
+        "/new?game=whist",
+        "/me/unknown-unknown-unknown",
+    ):
         answer = httpx.get(server.url + path)
         assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, "text/html")
     assert httpx.get(f"{server.url}/t/nothere/live").status_code == 404
-    kinds = {"/t/nothere/why": "application/problem+json", "/api/nowhere": "application/problem+json", "/apiary": "text/html", "/rules/why": "text/html"}
+    kinds = {
+        "/t/nothere/why": "application/problem+json",
+        "/api/nowhere": "application/problem+json",
+        "/apiary": "text/html",
+        "/rules/why": "text/html",
+    }
     for path, kind in kinds.items():
         answer = httpx.get(server.url + path)
         assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)

@@ -18,7 +18,17 @@ def server(tmp_path_factory):
 def answers(player, table):
     """Every answer that depends on the match, byte for byte."""
     api, pages = f"/api/tables/{table}", f"/t/{table}"
-    paths = [api, f"{api}/log", f"{api}/why?move=done", f"{api}/save", f"{api}/verify", pages, f"{pages}/fragment", f"{pages}/download", f"{pages}/verify"]
+    paths = [
+        api,
+        f"{api}/log",
+        f"{api}/why?move=done",
+        f"{api}/save",
+        f"{api}/verify",
+        pages,
+        f"{pages}/fragment",
+        f"{pages}/download",
+        f"{pages}/verify",
+    ]
     return [player.http.get(path).content for path in paths]
 
 
@@ -64,7 +74,12 @@ def test_the_log_of_others_hides_their_choices(server):
         assert seen["view"]["phase"] == "wear"
         move = seen["moves"][-1]["move"]
         anna.move(table, move, seen["ply"])
-        told = [event for ply in bo.http.get(f"/api/tables/{table}/log").json() for event in ply["events"] if event["name"] in ("chose", "dealt")]
+        told = [
+            event
+            for ply in bo.http.get(f"/api/tables/{table}/log").json()
+            for event in ply["events"]
+            if event["name"] in ("chose", "dealt")
+        ]
         assert all(event["fields"]["wig"] is None for event in told if event["fields"]["seat"] == 0)
         assert any(event["fields"]["wig"] is not None for event in told if event["fields"]["seat"] == 1)
         assert "seed" not in {key for key, value in bo.look(table).items() if value} - {"seat", "seats"}

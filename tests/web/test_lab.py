@@ -121,10 +121,21 @@ def test_a_server_without_a_key_has_no_lab(tmp_path):
 
 
 def test_data_that_cannot_be_played_is_explained_in_finnish(tmp_path):
-    wish = {"game_id": "kiilto", "players": 2, "bots": ["random"], "seed": "1", "options": {}, "games": 2, "workers": 1, "language": "fi"}
+    wish = {
+        "game_id": "kiilto",
+        "players": 2,
+        "bots": ["random"],
+        "seed": "1",
+        "options": {},
+        "games": 2,
+        "workers": 1,
+        "language": "fi",
+    }
     outcome = work(tmp_path, wish | {"vary": ["max_reservations=9"]}, threading.Event())
     assert outcome["state"] == "failed"
-    assert outcome["reason"] == ("peliä ei voi pelata, kun max_reservations 9: kiilto: max_reservations: 9; pitää olla kokonaisluku, vähintään 0 ja enintään 3")
+    assert outcome["reason"] == (
+        "peliä ei voi pelata, kun max_reservations 9: kiilto: max_reservations: 9; pitää olla kokonaisluku, vähintään 0 ja enintään 3"
+    )
 
 
 def test_a_report_whose_process_is_gone_says_so_in_finnish():

@@ -17,7 +17,10 @@ from parlour.engine.match import Match
 from parlour.web.render import render_table
 from serving import csrf_in, served
 
-NAMED = {"pret-a-porter": ("contract", "building", "employee"), "last-will": ("event", "helper", "expense", "property", "companion", "special")}
+NAMED = {
+    "pret-a-porter": ("contract", "building", "employee"),
+    "last-will": ("event", "helper", "expense", "property", "companion", "special"),
+}
 
 
 def house_names(game: str) -> set[str]:
@@ -30,7 +33,11 @@ def own_file(game: str) -> str:
     text = (parlour.game(game).folder / "data.toml").read_text(encoding="utf-8")
     for name in house_names(game):
         text = text.replace(f'name = "{name}"', f'name = "Zaza {name[::-1]}"')
-    changes = {'"evening"': '"gala"', "loan_payback = 28": "loan_payback = 31", "loan_cash_working = 20": "loan_cash_working = 23"}
+    changes = {
+        '"evening"': '"gala"',
+        "loan_payback = 28": "loan_payback = 31",
+        "loan_cash_working = 20": "loan_cash_working = 23",
+    }
     changes |= {"credit_upkeep_per_step = 1": "credit_upkeep_per_step = 3"}
     for old, new in changes.items() if game == "pret-a-porter" else ():
         assert old in text
@@ -88,7 +95,10 @@ def test_a_forced_loan_is_announced_with_the_sums_of_the_own_file() -> None:
 def test_a_server_with_an_own_file_shows_its_names_on_the_page(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text(own_file("pret-a-porter"), encoding="utf-8")
-    with served(tmp_path / "x.db", data={"pret-a-porter": str(file)}) as server, httpx.Client(base_url=server.url, timeout=30, follow_redirects=True) as http:
+    with (
+        served(tmp_path / "x.db", data={"pret-a-porter": str(file)}) as server,
+        httpx.Client(base_url=server.url, timeout=30, follow_redirects=True) as http,
+    ):
         form = csrf_in(http.get("/new?game=pret-a-porter").text)
         asked = {"csrf": form, "game": "pret-a-porter", "players": "2", "name": "Aino", "seat_1": "bot:random", "pace": "0"}
         page = unescape(http.post("/tables", data=asked).text)

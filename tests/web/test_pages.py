@@ -166,7 +166,8 @@ def test_an_ended_game_shows_its_ranking_and_the_way_to_play_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "Resigned: Aino. The game was not played to its end."), ("fi", "Luovuttaneet: Aino. Peliä ei pelattu loppuun.")]
+    ("language", "said"),
+    [("en", "Resigned: Aino. The game was not played to its end."), ("fi", "Luovuttaneet: Aino. Peliä ei pelattu loppuun.")],
 )
 def test_a_game_that_was_resigned_says_so_and_shows_no_scores(language: str, said: str) -> None:
     text = scenes()["resigned"](language)
@@ -238,7 +239,10 @@ def test_one_click_on_the_start_page_begins_a_game_against_bots() -> None:
 
 
 def test_the_start_page_lists_your_games_and_the_open_tables() -> None:
-    lines = (TableLine("a1", "Mine", "wigs", 3, 0, "playing", your_turn=True), TableLine("b2", "Theirs", "wigs", 3, 2, "open", names=("Hugo",)))
+    lines = (
+        TableLine("a1", "Mine", "wigs", 3, 0, "playing", your_turn=True),
+        TableLine("b2", "Theirs", "wigs", 3, 2, "open", names=("Hugo",)),
+    )
     text = render_start(StartPage("en", "token", yours=lines[:1], open_tables=lines[1:]))
     assert 'href="/t/a1"' in text
     assert "One game waits for you" in text
@@ -246,7 +250,15 @@ def test_the_start_page_lists_your_games_and_the_open_tables() -> None:
 
 
 def test_a_new_table_keeps_what_was_filled_in() -> None:
-    text = render_new(NewTablePage("wigs", "en", "token", values={"players": "4", "seat_1": "open", "option_target_gold": "25", "name": "Aino"}, notice="No."))
+    text = render_new(
+        NewTablePage(
+            "wigs",
+            "en",
+            "token",
+            values={"players": "4", "seat_1": "open", "option_target_gold": "25", "name": "Aino"},
+            notice="No.",
+        )
+    )
     assert re.search(r'value="4"\s+checked', text)
     assert '<option value="open" selected>' in text
     assert '<option value="25" selected>' in text

@@ -17,7 +17,11 @@ from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.kiilto import Table, room
 
 PAGES = kiilto_scenes(table)
-YOURS = [name for name in PAGES if name not in ("kiilto-not-your-turn", "kiilto-spectator", "kiilto-history", "kiilto-over", "kiilto-over-spectator")]
+YOURS = [
+    name
+    for name in PAGES
+    if name not in ("kiilto-not-your-turn", "kiilto-spectator", "kiilto-history", "kiilto-over", "kiilto-over-spectator")
+]
 
 
 def moves_on(text: str) -> set[str]:
@@ -60,7 +64,8 @@ def test_two_alike_that_may_not_be_taken_say_why_with_the_rule() -> None:
     match.play(1, "take colours=white+blue+green")
     text = render_table(table(match))
     assert re.search(
-        r'id="why-pile-red"[^>]*>The pile holds 2; two alike need a pile of at least 4\. <a class="rule" href="/rules/kiilto#K-042">K-042</a>', text
+        r'id="why-pile-red"[^>]*>The pile holds 2; two alike need a pile of at least 4\. <a class="rule" href="/rules/kiilto#K-042">K-042</a>',
+        text,
     )
     assert re.search(r'id="why-pile-golden".*?K-043', text)
 
@@ -93,7 +98,12 @@ def test_a_price_shows_what_is_really_paid(number: int) -> None:
 
 def test_costs_are_struck_out_covered_gilded_or_lacking() -> None:
     match = new(2, "costs")
-    card = match.game.components["ownerships"].index(next(one for one in match.game.components["ownerships"] if one["price"] == [3, 0, 0, 0, 0])) + 1
+    card = (
+        match.game.components["ownerships"].index(
+            next(one for one in match.game.components["ownerships"] if one["price"] == [3, 0, 0, 0, 0])
+        )
+        + 1
+    )
     match.state.open[0] = card
     me = match.state.players[0]
 
@@ -175,7 +185,9 @@ def test_the_table_in_lines_says_prices_reach_and_reservations() -> None:
     reach = sum(move.name.startswith("buy") for move in match.moves(0))
     assert sum("; within your reach" in line for line in english) == reach
     assert sum(line.startswith("Row ") for line in english) == 3
-    assert sum("; reserved" in line for line in english) == sum(person["reserved"] for person in match.view(0)["players_at_table"])
+    assert sum("; reserved" in line for line in english) == sum(
+        person["reserved"] for person in match.view(0)["players_at_table"]
+    )
     finnish = match.game.table_lines(match.seen(None), match.names, "fi")
     assert finnish is not None
     assert not any("ulottuvillasi" in line for line in finnish)

@@ -13,7 +13,16 @@ from stage_kiilto import new, scenes, sensible
 
 from parlour.engine.match import Match
 
-LIGHT = ("kiilto", "kiilto-4", "kiilto-classic", "kiilto-choose", "kiilto-payment", "kiilto-spectator", "kiilto-full", "kiilto-over")
+LIGHT = (
+    "kiilto",
+    "kiilto-4",
+    "kiilto-classic",
+    "kiilto-choose",
+    "kiilto-payment",
+    "kiilto-spectator",
+    "kiilto-full",
+    "kiilto-over",
+)
 DARK = ("kiilto", "kiilto-give-back", "kiilto-classic", "kiilto-not-your-turn", "kiilto-over")
 
 

@@ -122,7 +122,9 @@ def test_the_last_show_can_be_read_until_the_next_one() -> None:
     for row in last["rows"]:
         won = sum(event.fields["prestige"] for event in told if event.name == "award" and event.fields["seat"] == row["seat"])
         sold = sum(
-            event.fields["from_prices"] + event.fields["from_prestige"] for event in told if event.name == "sales" and event.fields["seat"] == row["seat"]
+            event.fields["from_prices"] + event.fields["from_prestige"]
+            for event in told
+            if event.name == "sales" and event.fields["seat"] == row["seat"]
         )
         assert sum(award["n"] for award in row["awards"]) == won
         assert row["gist"] == f"{won} prestige, ${sold}"

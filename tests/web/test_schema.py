@@ -13,7 +13,12 @@ from parlour.web.settings import Settings
 from serving import Player, served
 
 EXAMPLES = 8
-CHECKS = [checks.not_a_server_error, checks.status_code_conformance, checks.content_type_conformance, checks.response_schema_conformance]
+CHECKS = [
+    checks.not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_schema_conformance,
+]
 
 
 def read_schema():
@@ -39,7 +44,11 @@ def test_the_schema_has_every_action():
 
 
 TRIED = [(label, GenerationMode.POSITIVE) for label in OPERATIONS]
-TRIED += [(label, GenerationMode.NEGATIVE) for label, operation in OPERATIONS.items() if operation.body or operation.query or operation.path_parameters]
+TRIED += [
+    (label, GenerationMode.NEGATIVE)
+    for label, operation in OPERATIONS.items()
+    if operation.body or operation.query or operation.path_parameters
+]
 
 
 @pytest.mark.parametrize(("label", "mode"), TRIED, ids=lambda part: getattr(part, "value", part))
@@ -50,7 +59,14 @@ def test_the_server_keeps_to_its_schema(world, label, mode):
     turns = iter(range(10**9))
 
     @given(case=operation.as_strategy(generation_mode=mode))
-    @settings(max_examples=EXAMPLES, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck), derandomize=True)
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        derandomize=True,
+    )
     def try_it(case):
         streaming = label.endswith("/live")
         if table and next(turns) % 2 and mode == GenerationMode.POSITIVE and not streaming:

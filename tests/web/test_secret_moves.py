@@ -42,7 +42,9 @@ def live(player, table, seconds=1.2, **headers):
     """What the stream says within a short time, without its heartbeats."""
     said = b""
     try:
-        with player.http.stream("GET", f"/api/tables/{table}/live", headers=headers, timeout=httpx.Timeout(30, read=seconds)) as answer:
+        with player.http.stream(
+            "GET", f"/api/tables/{table}/live", headers=headers, timeout=httpx.Timeout(30, read=seconds)
+        ) as answer:
             for part in answer.iter_raw():
                 said += part
                 if said.count(b": still here") >= 2:
@@ -57,13 +59,26 @@ def answers(player, table):
     api, page = f"/api/tables/{table}", f"/t/{table}"
     seen = player.look(table)
     clocks = [seat.pop("seconds") for seat in seen["seats"]]
-    paths = [f"{api}/log", f"{api}?ply=0", f"{api}?ply=1", f"{api}?ply=2", f"{api}/why?move=finish", f"{api}/save", f"{api}/verify", "/api/tables"]
+    paths = [
+        f"{api}/log",
+        f"{api}?ply=0",
+        f"{api}?ply=1",
+        f"{api}?ply=2",
+        f"{api}/why?move=finish",
+        f"{api}/save",
+        f"{api}/verify",
+        "/api/tables",
+    ]
     pages = [f"{page}/fragment", page, f"{page}?ply=0", f"{page}/download", f"{page}/verify"]
     texts = [player.http.get(path).text for path in [*paths, *pages]]
     for at, text in enumerate(texts):
         if text.startswith("{") and "seats" in text:
             texts[at] = json.loads(text) | {"seats": None}
-    return seen, [text if isinstance(text, dict) else without_clocks(text) for text in texts], [clock is not None and clock > 75000 for clock in clocks]
+    return (
+        seen,
+        [text if isinstance(text, dict) else without_clocks(text) for text in texts],
+        [clock is not None and clock > 75000 for clock in clocks],
+    )
 
 
 def without_clocks(text):
@@ -99,7 +114,11 @@ def test_a_stream_that_is_open_hears_nothing_of_a_secret_and_at_once_of_what_is_
     assert anna.look(id, after=anna.look(id)["version"], wait=0.3)["ply"] == 1
     place(bo, id, "finish")
     assert b'"version":%d' % (version + 1) in live(watcher, id, **{"last-event-id": str(version)})
-    assert [watcher.look(id)["version"], anna.look(id)["version"], bo.look(id)["version"]] == [version + 1, version + 2, version + 4]
+    assert [watcher.look(id)["version"], anna.look(id)["version"], bo.look(id)["version"]] == [
+        version + 1,
+        version + 2,
+        version + 4,
+    ]
 
 
 def test_a_move_is_made_for_the_ply_that_its_maker_counts(table):

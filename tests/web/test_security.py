@@ -18,7 +18,9 @@ def server(tmp_path_factory):
         yield found
 
 
-@pytest.mark.parametrize("path", ["/", "/nowhere", "/health", "/api/games", "/api/nowhere", "/t/nothere", "/schema", "/metrics", "/static/nothing.css"])
+@pytest.mark.parametrize(
+    "path", ["/", "/nowhere", "/health", "/api/games", "/api/nowhere", "/t/nothere", "/schema", "/metrics", "/static/nothing.css"]
+)
 def test_every_answer_has_a_strict_policy(server, path):
     headers = httpx.get(server.url + path).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
@@ -110,7 +112,9 @@ def test_the_figures_are_for_the_owner(tmp_path):
     with served(tmp_path / "x.db", metrics_token="the-owners-token") as server:
 
         def status(**headers):
-            return httpx.get(f"{server.url}/metrics", headers={name.replace("_", "-"): value for name, value in headers.items()}).status_code
+            return httpx.get(
+                f"{server.url}/metrics", headers={name.replace("_", "-"): value for name, value in headers.items()}
+            ).status_code
 
         assert status() == 200
         away = {"x_forwarded_for": "203.0.113.7"}
@@ -189,7 +193,10 @@ def test_a_body_without_a_length_is_bounded_too(server):
 def test_long_names_and_words_are_cut_in_forms(server):
     with server.client(follow_redirects=True) as client:
         token = csrf_in(client.get("/").text)
-        client.post("/tables", data={"game": "wigs", "players": "2", "name": "N" * 500, "word": "w" * 5000, "table_name": "T" * 500, "csrf": token})
+        client.post(
+            "/tables",
+            data={"game": "wigs", "players": "2", "name": "N" * 500, "word": "w" * 5000, "table_name": "T" * 500, "csrf": token},
+        )
         table = next(iter(reversed(server.app.desk.house._tables.values())))
     assert (len(table.seats[0].name), len(table.seats[0].word), len(table.name)) == (40, 64, 40)
 
@@ -197,7 +204,9 @@ def test_long_names_and_words_are_cut_in_forms(server):
 def test_the_journal_holds_no_secrets(tmp_path, capfd):
     with served(tmp_path / "x.db", log_level="info") as server, server.client(follow_redirects=True) as client:
         token = csrf_in(client.get("/").text)
-        page = client.post("/quick", data={"game": "wigs", "players": "2", "name": "Anna Secretname", "word": "my-word-for-it", "csrf": token})
+        page = client.post(
+            "/quick", data={"game": "wigs", "players": "2", "name": "Anna Secretname", "word": "my-word-for-it", "csrf": token}
+        )
         table = re.search(r"/t/([a-z0-9]+)", str(page.url))[1]
         link = re.search(r"/me/([0-9a-f]+)", page.text)[1]
         client.get(f"/me/{link}")
@@ -227,7 +236,14 @@ def test_nobody_acts_in_somebody_elses_seat(server):
         bo.join(table)
         seen = next(look for look in (anna.look(table), bo.look(table)) if look["moves"])
         move = seen["moves"][0]["move"]
-        for action, body in (("undo", {}), ("resign", {}), ("leave", {}), ("stand-in", {"seat": 0}), ("vote", {"kind": "undo", "agree": True}), ("start", {})):
+        for action, body in (
+            ("undo", {}),
+            ("resign", {}),
+            ("leave", {}),
+            ("stand-in", {"seat": 0}),
+            ("vote", {"kind": "undo", "agree": True}),
+            ("start", {}),
+        ):
             assert mallory.post(table, action, **body).status_code in (403, 409)
         assert mallory.move(table, move, 0).status_code == 403
         assert mallory.http.post(f"/api/tables/{table}/join", json={"name": "M"}).status_code == 409

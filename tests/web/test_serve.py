@@ -33,7 +33,11 @@ def test_a_port_that_is_taken_gives_the_next_free_one_and_says_so(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         process = subprocess.Popen(
-            [*COMMAND, "--port", str(port), "--database", str(tmp_path / "x.db")], env=environment(), stdout=subprocess.PIPE, text=True, start_new_session=True
+            [*COMMAND, "--port", str(port), "--database", str(tmp_path / "x.db")],
+            env=environment(),
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
         try:
             said = process.stdout.readline()
@@ -113,8 +117,23 @@ def test_by_default_the_database_is_in_the_users_data_folder(tmp_path, monkeypat
 @pytest.mark.slow
 def test_a_first_start_serves_at_once_and_compiles_beside_it(tmp_path):
     port = free_port()
-    command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--database", str(tmp_path / "x.db"), "--pace", "0", "--log-level", "error"]
-    process = subprocess.Popen(command, env=environment(PARLOUR_CACHE=str(tmp_path / "cache")), stdout=subprocess.DEVNULL, start_new_session=True)
+    command = [
+        sys.executable,
+        "-m",
+        "parlour",
+        "serve",
+        "--port",
+        str(port),
+        "--database",
+        str(tmp_path / "x.db"),
+        "--pace",
+        "0",
+        "--log-level",
+        "error",
+    ]
+    process = subprocess.Popen(
+        command, env=environment(PARLOUR_CACHE=str(tmp_path / "cache")), stdout=subprocess.DEVNULL, start_new_session=True
+    )
     url = f"http://127.0.0.1:{port}"
     try:
         end = time.monotonic() + 60

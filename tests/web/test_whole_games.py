@@ -13,7 +13,11 @@ from serving import served
 
 def by_room(page: Page, steps: int) -> None:
     """A move as people make it: a space of the board that glows, a choice and the big verb, or what stands beside the verb."""
-    spaces, choices, mild = page.locator(".spaces button.glow"), page.locator(".opt-box"), page.locator("#act .row button[name=move]")
+    spaces, choices, mild = (
+        page.locator(".spaces button.glow"),
+        page.locator(".opt-box"),
+        page.locator("#act .row button[name=move]"),
+    )
     if open_spaces := spaces.count():
         spaces.nth(steps * 7 % open_spaces).click()
     elif (many := choices.count()) and (steps % 4 or not mild.count()):

@@ -84,7 +84,12 @@ def test_two_workers_the_same_ply_and_exactly_one_wins(server):
                     anna.look(table, after=seen["version"], wait=10)
                 continue
             first, second = chance.sample([move["move"] for move in seen["moves"]], 2)
-            answers = list(pool.map(lambda wish, seen=seen, table=table: wish[0].move(table, wish[1], seen["ply"]), [(anna, first), (twin, second)]))
+            answers = list(
+                pool.map(
+                    lambda wish, seen=seen, table=table: wish[0].move(table, wish[1], seen["ply"]),
+                    [(anna, first), (twin, second)],
+                )
+            )
             assert sorted(answer.status_code for answer in answers) == [201, 409], [answer.text[:300] for answer in answers]
             races += 1
 

@@ -125,14 +125,18 @@ def _described(at: Match, match: Match, ply: int, found: dict[str, Any], languag
     }
 
 
-def _report(match: Match, chances: list[list[float]], decisions: list[dict[str, Any]], iterations: int, language: str) -> dict[str, Any]:
+def _report(
+    match: Match, chances: list[list[float]], decisions: list[dict[str, Any]], iterations: int, language: str
+) -> dict[str, Any]:
     result = match.result
     return {
         "game": match.game.id,
         "title": match.game.title,
         "names": list(match.names),
         "over": match.over,
-        "result": {"ranking": [list(seats) for seats in result.ranking], "scores": list(result.scores), "reason": result.reason} if result else None,
+        "result": {"ranking": [list(seats) for seats in result.ranking], "scores": list(result.scores), "reason": result.reason}
+        if result
+        else None,
         "iterations": iterations,
         "complete": len(chances) == match.ply + 1,
         "plies": match.ply,
@@ -164,7 +168,9 @@ def _player(match: Match, seat: int, chances: list[list[float]], decisions: list
     }
 
 
-def _turning_points(match: Match, chances: list[list[float]], decisions: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:
+def _turning_points(
+    match: Match, chances: list[list[float]], decisions: list[dict[str, Any]], language: str
+) -> list[dict[str, Any]]:
     """The plies that moved the chances most, a few plies apart, in the order of the game."""
     swings = [sum(abs(b - a) for a, b in zip(before, after, strict=True)) / 2 for before, after in itertools.pairwise(chances)]
     chosen: list[int] = []
@@ -194,6 +200,16 @@ def as_csv(report: dict[str, Any]) -> str:
     writer.writerow(["ply", "player", "round", "phase", "move", "in words", "options", "cost", "better", *names])
     for one in report["decisions"]:
         who, better = report["names"][one["seat"]], one["better"] or ""
-        row = [one["ply"], who, one["round"], one["phase"], one["move"], one["text"], one["options"], f"{one['cost']:.4f}", better]
+        row = [
+            one["ply"],
+            who,
+            one["round"],
+            one["phase"],
+            one["move"],
+            one["text"],
+            one["options"],
+            f"{one['cost']:.4f}",
+            better,
+        ]
         writer.writerow([*row, *(f"{chance:.4f}" for chance in report["chances"][one["ply"]])])
     return out.getvalue()

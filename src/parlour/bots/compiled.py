@@ -72,7 +72,11 @@ class Mind(Room):
         many = len(self.game.move_names)
         trials, worths = self.wrap(self.game.state_record.zeros(2)), self.wrap(np.zeros(many, np.int64))
         nobody = self.wrap(new_log(0))
-        return int(self.doors.greedy_at(self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed)))
+        return int(
+            self.doors.greedy_at(
+                self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed)
+            )
+        )
 
 
 @functools.cache
@@ -129,5 +133,7 @@ def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
     progress("games between bots", 2, 4)
     policies, out = np.zeros(tree.SEATS, np.int64), np.zeros((1, 2 + 2 * tree.SEATS), np.int64)
     trials, worths, key = game.state_record.zeros(2), np.zeros(many, np.int64), made.key(1)
-    made.doors.games_between(data, blank, 0, key, key, match.players, policies, 1, trials, made.scratch(many), worths, new_log(0), out)
+    made.doors.games_between(
+        data, blank, 0, key, key, match.players, policies, 1, trials, made.scratch(many), worths, new_log(0), out
+    )
     progress("done", 4, 4)

@@ -60,7 +60,13 @@ def parse(text: str) -> Bot:
     number, by_clock, threads = int(found[1]), found[2] == "ms", int(found[3] or (cores() if found[2] == "ms" else 1))
     most = MOST_MS if by_clock else MOST_ITERATIONS
     if not 1 <= number <= most or not 1 <= threads <= MOST_THREADS:
-        raise Problem("the bot {bot!r} cannot be: from 1 to {most} {unit}, on 1 to {threads} threads", bot=text, most=most, unit=found[2], threads=MOST_THREADS)
+        raise Problem(
+            "the bot {bot!r} cannot be: from 1 to {most} {unit}, on 1 to {threads} threads",
+            bot=text,
+            most=most,
+            unit=found[2],
+            threads=MOST_THREADS,
+        )
     return Bot("search", number if by_clock else None, None if by_clock else number, threads)
 
 
@@ -96,7 +102,9 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     """The move of a bot in a seat; the same seed gives the same move (if its budget is not the clock)."""
     moves = match.moves(seat)
     if not moves:
-        raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
+        raise Problem(
+            "seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–"
+        )
     chance = random.Random(f"bot {seed}")
     if len(moves) == 1:
         return moves[0]
@@ -105,7 +113,9 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
         return chance.choice(moves)
     from parlour.bots import compiled
 
-    code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
+    code = (
+        _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
+    )
     others = [move for move in moves if move.code != code]
     return chance.choice(others) if _goes_round(match, seat, moves, code) else match.game.move_names[code]
 

@@ -39,7 +39,15 @@ class Search:
     """One tree. `state` is an array of one state; only what `seat` may know of it is used: every iteration deals the rest again."""
 
     def __init__(
-        self, mind: Mind, data: Any, state: npt.NDArray[Any], seat: int, seed: int | str, thinking: Thinking, nodes: int = MOST_NODES, sees_all: bool = False
+        self,
+        mind: Mind,
+        data: Any,
+        state: npt.NDArray[Any],
+        seat: int,
+        seed: int | str,
+        thinking: Thinking,
+        nodes: int = MOST_NODES,
+        sees_all: bool = False,
     ) -> None:
         self._mind, self._seat = mind, seat
         game, many = mind.game, len(mind.game.move_names)
@@ -62,7 +70,15 @@ class Search:
         self._wins = np.zeros((many, SEATS + 1), np.int64)
         self._seats = int(trials["seats"][0])
         wrap = mind.wrap
-        self._call = (wrap(data), wrap(trials), wrap(self._nodes), wrap(self._desk), wrap(self._settings), wrap(self._stream), seat)
+        self._call = (
+            wrap(data),
+            wrap(trials),
+            wrap(self._nodes),
+            wrap(self._desk),
+            wrap(self._settings),
+            wrap(self._stream),
+            seat,
+        )
         self._rest = (mind.scratch(many), mind.scratch(many), wrap(self._wins), wrap(new_log(0)))
 
     @property
@@ -104,7 +120,9 @@ class Search:
             code, visits = int(node["move"]), int(node["visits"])
             if node["seat"] == self._seat and visits:
                 chances = tuple(float(sum_) / ONE / visits for sum_ in self._wins[code, : self._seats])
-                found[code] = Found(code, visits, float(node["worth_sum"]) / ONE / visits, chances, float(self._wins[code, SEATS]) / ONE / visits)
+                found[code] = Found(
+                    code, visits, float(node["worth_sum"]) / ONE / visits, chances, float(self._wins[code, SEATS]) / ONE / visits
+                )
             child = int(node["following"])
         return found
 
@@ -136,7 +154,10 @@ def search(
     shares = [most // budget.threads + (number < most % budget.threads) for number in range(budget.threads)]
     room = min(MOST_NODES, NODES_EACH * shares[0] + 64)
     thinking = thinking or mind.thinking
-    trees = [Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room) for number in range(budget.threads)]
+    trees = [
+        Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room)
+        for number in range(budget.threads)
+    ]
     if len(trees) == 1:
         trees[0].run_until(deadline, shares[0], stop)
     else:

@@ -34,7 +34,10 @@ def schedule(bots: Sequence[str], players: int, games: int, seed: str | int) -> 
     if len(bots) < players:
         raise Problem("{n} players need at least {n} bots, not {given}", n=players, given=len(bots))
     if len(set(bots)) < len(bots):
-        raise Problem("a bot is named twice in {bots}; to give a bot a second seat, spell it differently (search:100it, search:100it/1)", bots=",".join(bots))
+        raise Problem(
+            "a bot is named twice in {bots}; to give a bot a second seat, spell it differently (search:100it, search:100it/1)",
+            bots=",".join(bots),
+        )
     if games < 1:
         raise Problem("a tournament has at least one game, not {games}", games=games)
     pairings = []
@@ -144,7 +147,12 @@ def summary(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, Any]:
             }
         )
     table.sort(key=lambda entry: -entry["rating"])
-    return {"games": len({row["game"] for row in rows}), "bots": table, "against": _cross_table(rows, bots), "seats": _by_seat(rows)}
+    return {
+        "games": len({row["game"] for row in rows}),
+        "bots": table,
+        "against": _cross_table(rows, bots),
+        "seats": _by_seat(rows),
+    }
 
 
 def _games(rows: Sequence[Row]) -> list[list[Row]]:
@@ -161,7 +169,10 @@ def _ratings(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str, fl
         rated = model.rate([[known[row["bot"]]] for row in group], ranks=[row["rank"] for row in group])
         for row, team in zip(group, rated, strict=True):
             known[row["bot"]] = team[0]
-    return {bot: {"rating": one.mu, "rating_low": one.mu - 2 * one.sigma, "rating_high": one.mu + 2 * one.sigma} for bot, one in known.items()}
+    return {
+        bot: {"rating": one.mu, "rating_low": one.mu - 2 * one.sigma, "rating_high": one.mu + 2 * one.sigma}
+        for bot, one in known.items()
+    }
 
 
 def _cross_table(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str, dict[str, float]]]:

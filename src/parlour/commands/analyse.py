@@ -43,9 +43,13 @@ def analyse(
     try:
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("Preparing", total=None)
-            compiled.prepare(match.game, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
+            compiled.prepare(
+                match.game, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of)
+            )
             bar.update(task, description="Thinking")
-            report = look_back(match, iterations, seed, language, lambda at, of: bar.update(task, completed=at, total=of), lambda: bool(stopped))
+            report = look_back(
+                match, iterations, seed, language, lambda at, of: bar.update(task, completed=at, total=of), lambda: bool(stopped)
+            )
     finally:
         signal.signal(signal.SIGINT, before)
     if csv:
@@ -59,7 +63,11 @@ def in_words(report: dict[str, Any], match: Match, language: str) -> str:
 
     t = match.game.texts(language)
     game, result = t(report["title"]), match.result
-    lines = [t("{game}, {n} plies", game=game, n=report["plies"]) if result else t("{game}, not over yet after {n} plies", game=game, n=report["plies"])]
+    lines = [
+        t("{game}, {n} plies", game=game, n=report["plies"])
+        if result
+        else t("{game}, not over yet after {n} plies", game=game, n=report["plies"])
+    ]
     lines += [*result_lines(match.sight(None, language)), ""]
     lines.append(
         t("Chance to win, from the first ply to the last")
@@ -75,7 +83,9 @@ def in_words(report: dict[str, Any], match: Match, language: str) -> str:
         lines += ["", *_decisions(player, report, t)]
     lines += ["", t("What moved each chance, in per cent"), f"  {'':{width}} {t('own'):>6} {t('rivals'):>6} {t('luck'):>6}"]
     for player in report["players"]:
-        lines.append(f"  {player['name']:{width}} " + " ".join(f"{100 * player[part]:+6.0f}" for part in ("own", "rivals", "luck")))
+        lines.append(
+            f"  {player['name']:{width}} " + " ".join(f"{100 * player[part]:+6.0f}" for part in ("own", "rivals", "luck"))
+        )
     return "\n".join(lines)
 
 

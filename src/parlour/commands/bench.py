@@ -12,7 +12,9 @@ def bench(
     game: Annotated[str | None, typer.Argument(help="The game's id; without it, every game.")] = None,
     players: Annotated[int | None, typer.Option(help="How many players; without it, the fewest.")] = None,
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 2.0,
-    cold: Annotated[bool, typer.Option(help="Also measure a compilation from nothing and a start from the cache, in processes of their own.")] = True,
+    cold: Annotated[
+        bool, typer.Option(help="Also measure a compilation from nothing and a start from the cache, in processes of their own.")
+    ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Measure random games on one core: games, moves and copies a second, time to compile and to start."""
@@ -23,7 +25,9 @@ def bench(
     if as_json:
         typer.echo(json.dumps(rows[0] if game else rows, indent=1))
         return
-    typer.echo(f"{'game':14} {'players':>7} {'games/s':>10} {'moves/s':>12} {'copies/s':>12} {'call µs':>8} {'compile s':>10} {'start s':>8} {'state':>8}")
+    typer.echo(
+        f"{'game':14} {'players':>7} {'games/s':>10} {'moves/s':>12} {'copies/s':>12} {'call µs':>8} {'compile s':>10} {'start s':>8} {'state':>8}"
+    )
     for row in rows:
         timed = [f"{row[name]:10.2f}" if row[name] is not None else f"{'–':>10}" for name in ("compile_seconds", "start_seconds")]
         typer.echo(

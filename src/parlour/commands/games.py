@@ -19,11 +19,16 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")
                 "id": game.id,
                 "title": game.title,
                 "players": list(game.players),
-                "options": {name: {"default": option.default, "choices": list(option.choices), "text": option.text} for name, option in game.options.items()},
+                "options": {
+                    name: {"default": option.default, "choices": list(option.choices), "text": option.text}
+                    for name, option in game.options.items()
+                },
             }
             for game in found
         ]
         typer.echo(json.dumps(rows, indent=1, ensure_ascii=False))
         return
     for game in found:
-        typer.echo(f"{game.id:14} {game.title:18} {game.players[0]}–{game.players[-1]} players, {len(game.options)} options, {len(game.rules)} rules")
+        typer.echo(
+            f"{game.id:14} {game.title:18} {game.players[0]}–{game.players[-1]} players, {len(game.options)} options, {len(game.rules)} rules"
+        )

@@ -28,7 +28,9 @@ def hint(
     saved = save.read(file)
     match = bots.recall(saved["game"], saved)
     if match.over:
-        raise Problem("{file} is the save of a game that is over: there is nothing to decide; try `parlour analyse {file}`", file=file)
+        raise Problem(
+            "{file} is the save of a game that is over: there is nothing to decide; try `parlour analyse {file}`", file=file
+        )
     seat = match.waiting[0] if seat is None else seat
     match.moves(seat)
     bots.prepare(parlour.game(saved["game"]).id)
@@ -36,7 +38,9 @@ def hint(
     if as_json:
         typer.echo(
             json.dumps(
-                [{"move": move, "text": match.move_text(seat, move, language), "chance": chance} for move, chance in found], indent=1, ensure_ascii=False
+                [{"move": move, "text": match.move_text(seat, move, language), "chance": chance} for move, chance in found],
+                indent=1,
+                ensure_ascii=False,
             )
         )
         return

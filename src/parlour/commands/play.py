@@ -13,7 +13,9 @@ from parlour.terminal.language import Language
 def play(
     game: Annotated[str, typer.Argument(help="The game's id, or a save file to go on with.")],
     players: Annotated[int | None, typer.Option(help="How many players.")] = None,
-    bots: Annotated[str | None, typer.Option(help="The bots, by commas: they take the last seats. Without it, a bot for every other seat.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="The bots, by commas: they take the last seats. Without it, a bot for every other seat.")
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same game.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; again for more.")] = None,
     data: Annotated[Path | None, typer.Option(help="A data file of your own (TOML) in place of the game's.")] = None,

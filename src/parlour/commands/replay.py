@@ -29,7 +29,10 @@ def replay(
         told = [[{"event": event.name, **event.fields} for event in events] for events in plies]
         result = shown.result
         typer.echo(
-            json.dumps({"game": shown.game.id, "plies": told, "view": shown.view(seat), "result": result._asdict() if result else None}, ensure_ascii=False)
+            json.dumps(
+                {"game": shown.game.id, "plies": told, "view": shown.view(seat), "result": result._asdict() if result else None},
+                ensure_ascii=False,
+            )
         )
         return
     t = shown.game.texts(language)

@@ -23,11 +23,18 @@ def rules(
     from parlour.engine.texts import Problem
 
     words = [word.lower() for word in search or []]
-    found = {number: text for number, text in parlour.game(game).rules_in(language).items() if all(word in f"{number} {text}".lower() for word in words)}
+    found = {
+        number: text
+        for number, text in parlour.game(game).rules_in(language).items()
+        if all(word in f"{number} {text}".lower() for word in words)
+    }
     if not found:
         number = next(iter(parlour.game(game).rules))
         raise Problem(
-            "no rule of {game} holds {words!r}; try a single word, or a number such as {number}", game=game, words=" ".join(search or []), number=number
+            "no rule of {game} holds {words!r}; try a single word, or a number such as {number}",
+            game=game,
+            words=" ".join(search or []),
+            number=number,
         )
     if as_json:
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))

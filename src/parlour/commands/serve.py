@@ -12,19 +12,29 @@ from parlour.terminal.language import Language
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; if it is taken, the next free one.", min=0, max=65535)] = 8000,
-    database: Annotated[str, typer.Option(help="A file, or postgresql+asyncpg://user@host/name; by default a file in your data folder.")] = "",
+    database: Annotated[
+        str, typer.Option(help="A file, or postgresql+asyncpg://user@host/name; by default a file in your data folder.")
+    ] = "",
     workers: Annotated[int, typer.Option(help="Processes that serve; more than one needs PostgreSQL.", min=1, max=64)] = 1,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
     pace: Annotated[float, typer.Option(help="Seconds that bots take for a move at new tables.", min=0, max=60)] = 1.0,
     url: Annotated[str, typer.Option(help="The address in invitations, if it is not the one in your browser.")] = "",
-    thinkers: Annotated[int, typer.Option(help="Processes that think for bots, in each worker; 0 is as the machine allows.", min=0, max=64)] = 0,
-    bot_seconds: Annotated[float, typer.Option(help="Seconds after which a bot that still thinks makes any move.", min=0.1, max=600)] = 15.0,
+    thinkers: Annotated[
+        int, typer.Option(help="Processes that think for bots, in each worker; 0 is as the machine allows.", min=0, max=64)
+    ] = 0,
+    bot_seconds: Annotated[
+        float, typer.Option(help="Seconds after which a bot that still thinks makes any move.", min=0.1, max=600)
+    ] = 15.0,
     rate_limit: Annotated[float, typer.Option(help="Limits on requests: 1 is usual, 2 twice as many, 0 none.", min=0)] = 1.0,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
     compile_rules: Annotated[bool, typer.Option("--compile/--no-compile", help="Compile the rules in the background.")] = True,
     forwarded_allow_ips: Annotated[str, typer.Option(help="Proxies whose forwarded addresses are believed.")] = "127.0.0.1",
-    metrics_token: Annotated[str, typer.Option(help="What /metrics can be asked with from other machines; without it only from this one.")] = "",
-    data: Annotated[list[str] | None, typer.Option(help="GAME=FILE: components of your own (TOML) for new tables of a game; again for more.")] = None,
+    metrics_token: Annotated[
+        str, typer.Option(help="What /metrics can be asked with from other machines; without it only from this one.")
+    ] = "",
+    data: Annotated[
+        list[str] | None, typer.Option(help="GAME=FILE: components of your own (TOML) for new tables of a game; again for more.")
+    ] = None,
     language: Language = "",
 ) -> None:
     """Serve tables to play at in the browser, and the API."""

@@ -14,13 +14,18 @@ from parlour.lab.command import OptionList, bots_for, with_progress
 
 def sweep(
     game: Annotated[str, typer.Argument(help="The game, e.g. wigs.")],
-    vary: Annotated[list[str] | None, typer.Option(help="PATH=VALUES in the game's data or options, e.g. target_gold=15,20,25; may be given again.")] = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(help="PATH=VALUES in the game's data or options, e.g. target_gold=15,20,25; may be given again."),
+    ] = None,
     plan: Annotated[Path | None, typer.Option(help="A TOML file with a table [vary], in place of --vary.")] = None,
     players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     games: Annotated[int | None, typer.Option(help="Games at most for each version (20,000).")] = None,
     bots: Annotated[str | None, typer.Option(help="A bot for each seat; one name is for all seats (greedy).")] = None,
     seed: Annotated[str | None, typer.Option(help="Any text or number; every version gets the same deals.")] = None,
-    precision: Annotated[float | None, typer.Option(help="Stop when every seat's wins are known within this share (0.01); 0 plays all games.")] = None,
+    precision: Annotated[
+        float | None, typer.Option(help="Stop when every seat's wins are known within this share (0.01); 0 plays all games.")
+    ] = None,
     workers: Annotated[int | None, typer.Option(help="Threads (all cores).")] = None,
     on: Annotated[str, typer.Option(help="cpu, cuda, ray, or the address of a Ray cluster.")] = "cpu",
     out: Annotated[Path | None, typer.Option(help="A JSON file for all figures; `parlour report FILE` draws them.")] = None,

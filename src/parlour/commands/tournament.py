@@ -11,7 +11,9 @@ import typer
 
 def tournament(
     game: Annotated[str, typer.Argument(help="The game's id, such as wigs.")],
-    bots: Annotated[str, typer.Option(help="The bots, with commas: random, greedy, search:500ms, search:2000it, 1 to 5.")] = "random,greedy,search:200it",
+    bots: Annotated[
+        str, typer.Option(help="The bots, with commas: random, greedy, search:500ms, search:2000it, 1 to 5.")
+    ] = "random,greedy,search:200it",
     games: Annotated[int, typer.Option(help="Games of each line-up (rounded up, so that every bot sits in every seat).")] = 100,
     players: Annotated[int | None, typer.Option(help="Players at each table; two where the game allows it.")] = None,
     seed: Annotated[str, typer.Option(help="Deals and choices: the same seed is the same tournament.")] = "0",
@@ -31,14 +33,23 @@ def tournament(
     found = parlour.game(game)
     names = [name.strip() for name in bots.split(",")]
     options = read_options(option or [])
-    with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=_errors(), transient=True) as bar:
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=_errors(),
+        transient=True,
+    ) as bar:
         task = bar.add_task("Preparing", total=None)
         found.check_options(options)
         for name in names:
             parse(name)
         compiled.prepare(found, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
         bar.update(task, description="Playing")
-        rows = tournaments.run(found, names, games, players, seed, options, jobs, lambda at, of: bar.update(task, completed=at, total=of))
+        rows = tournaments.run(
+            found, names, games, players, seed, options, jobs, lambda at, of: bar.update(task, completed=at, total=of)
+        )
     if parquet:
         tournaments.write_parquet(rows, parquet)
     results = tournaments.summary(rows, names)
@@ -82,9 +93,13 @@ def _show(results: dict[str, Any]) -> None:
         cross.add_column(name, justify="right")
     for name in names:
         cells = (results["against"][name].get(other) for other in names)
-        cross.add_row(name, *(f"{_percent(cell['share'])} ({_range(cell['low'], cell['high'])})" if cell else "–" for cell in cells))
+        cross.add_row(
+            name, *(f"{_percent(cell['share'])} ({_range(cell['low'], cell['high'])})" if cell else "–" for cell in cells)
+        )
     console.print(cross)
-    seats = ", ".join(f"seat {seat['seat']}: {_percent(seat['share'])} ({_range(seat['low'], seat['high'])})" for seat in results["seats"])
+    seats = ", ".join(
+        f"seat {seat['seat']}: {_percent(seat['share'])} ({_range(seat['low'], seat['high'])})" for seat in results["seats"]
+    )
     console.print(f"Wins by seat: {seats}")
 
 

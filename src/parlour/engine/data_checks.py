@@ -34,4 +34,6 @@ def is_whole(value: Any, low: int, high: int) -> bool:
 
 
 def not_whole(entry: str | Phrase, value: Any, low: int, high: int) -> Problem:
-    return Problem("{entry} is {value}; it must be a whole number from {low} to {high}", entry=entry, value=given(value), low=low, high=high)
+    return Problem(
+        "{entry} is {value}; it must be a whole number from {low} to {high}", entry=entry, value=given(value), low=low, high=high
+    )

@@ -18,7 +18,20 @@ from parlour.engine.codes import Reasons
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
 from parlour.engine.numba.build import Build
-from parlour.engine.parts import RULES, WORDS, Counted, Evaluation, Foretelling, Observation, Option, Rules, Shelf, Tempting, Words, lacking
+from parlour.engine.parts import (
+    RULES,
+    WORDS,
+    Counted,
+    Evaluation,
+    Foretelling,
+    Observation,
+    Option,
+    Rules,
+    Shelf,
+    Tempting,
+    Words,
+    lacking,
+)
 from parlour.engine.record import Record, Row, Rows, Still
 from parlour.engine.rule import PACKAGE, interpreting
 from parlour.engine.sight import Seen
@@ -98,8 +111,19 @@ class Game:
         self.id, self.title, self.players, self.options, self.shelf = id, title, tuple(players), dict(options), shelf
         self.data_record, self.state_record, self.move_names, self.event_names = data, state, moves, events
         self._rules, self._prepare, self._view, self._words = rules, prepare, view, words
-        self._list_moves, self._bindings, self._table_lines, self._warnings = list_moves, dict(bindings or {}), table_lines, warnings
-        self.foretell, self.tempting, self.evaluation, self.observation, self.counted = foretell, tempting, evaluation, observation, counted
+        self._list_moves, self._bindings, self._table_lines, self._warnings = (
+            list_moves,
+            dict(bindings or {}),
+            table_lines,
+            warnings,
+        )
+        self.foretell, self.tempting, self.evaluation, self.observation, self.counted = (
+            foretell,
+            tempting,
+            evaluation,
+            observation,
+            counted,
+        )
         self.refusals, self.audits = refusals, audits
         self._texts: dict[tuple[str, int], Texts] = {}
         self.endings, self.version = tuple(endings), version
@@ -134,19 +158,27 @@ class Game:
             self._texts[language, id(chosen)] = found
         return found
 
-    def event_text(self, event: Event, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def event_text(
+        self, event: Event, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None
+    ) -> str:
         """An event in a sentence."""
         return str(self._words.event_text(event, names, self.texts(language, components)))
 
-    def move_text(self, d: Any, s: Any, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def move_text(
+        self, d: Any, s: Any, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None
+    ) -> str:
         """A move in words, with what it costs or earns now."""
         return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def refusal_text(self, d: Any, s: Any, seat: int, code: int, refusal: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def refusal_text(
+        self, d: Any, s: Any, seat: int, code: int, refusal: int, language: str = "en", components: dict[str, Any] | None = None
+    ) -> str:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(refusal, self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def table_lines(self, view: Any, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None) -> list[str] | None:
+    def table_lines(
+        self, view: Any, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None
+    ) -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""
         lines = self._table_lines
         return list(lines(view, names, self.texts(language, components))) if lines else None
@@ -160,7 +192,9 @@ class Game:
         warn = self._warnings
         return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
 
-    def view(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None, d: Still | None = None) -> Any:
+    def view(
+        self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None, d: Still | None = None
+    ) -> Any:
         """What a seat may know of one of the states, with what the rules foretell; `d` is the data at rest, where somebody keeps it."""
         d, s = d or Still(data[0].copy()), Still(states[at].copy())
         return self._view(d, s, seat, self.foretold(data, states, at, seat)) if self.foretell else self._view(d, s, seat)
@@ -175,7 +209,9 @@ class Game:
         """What the rules foretell to a seat."""
         assert self.foretell is not None
         room, copy, told, log = self.room, self.state_record.zeros(1), self.foretell.record.zeros(1), new_log(0)
-        room.foretell_at(room.wrap(data), room.wrap(states), at, -1 if seat is None else seat, room.wrap(copy), room.wrap(told), room.wrap(log))
+        room.foretell_at(
+            room.wrap(data), room.wrap(states), at, -1 if seat is None else seat, room.wrap(copy), room.wrap(told), room.wrap(log)
+        )
         return Still(told[0])
 
     # --- Data and options -----------------------------------------------------------------------------------------
@@ -186,7 +222,12 @@ class Game:
 
     def check_players(self, players: int) -> int:
         if isinstance(players, bool) or players not in self.players:
-            raise Problem("{game} is for {counts} players, not {players}", game=self.id, counts=OneOf(map(str, self.players)), players=players)
+            raise Problem(
+                "{game} is for {counts} players, not {players}",
+                game=self.id,
+                counts=OneOf(map(str, self.players)),
+                players=players,
+            )
         return int(players)
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -194,17 +235,27 @@ class Game:
         given = dict(options)
         preset = given.pop("preset", None)
         if preset is not None and preset not in self.presets:
-            raise Problem("{game} has no preset {preset!r}; it has: {presets}", game=self.id, preset=preset, presets=", ".join(self.presets) or "–")
+            raise Problem(
+                "{game} has no preset {preset!r}; it has: {presets}",
+                game=self.id,
+                preset=preset,
+                presets=", ".join(self.presets) or "–",
+            )
         for name in given:
             if name not in self.options:
-                raise Problem("{game} has no option {name!r}; it has: {options}", game=self.id, name=name, options=", ".join(self.options))
+                raise Problem(
+                    "{game} has no option {name!r}; it has: {options}", game=self.id, name=name, options=", ".join(self.options)
+                )
         chosen = {name: option.default for name, option in self.options.items()}
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
 
     def self_play_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         """The options of an environment: where nobody is quicker than another, what speed decides is left to the lot."""
-        return self.check_options({name: option.self_play for name, option in self.options.items() if option.self_play is not None} | dict(options or {}))
+        return self.check_options(
+            {name: option.self_play for name, option in self.options.items() if option.self_play is not None}
+            | dict(options or {})
+        )
 
     def _choice(self, name: str, value: Any) -> Any:
         for choice in self.options[name].choices:
@@ -214,9 +265,13 @@ class Game:
             if str(choice).lower() == str(value).lower():
                 return choice
         choices = OneOf(map(str, self.options[name].choices))
-        raise Problem("{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices)
+        raise Problem(
+            "{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices
+        )
 
-    def data(self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None) -> npt.NDArray[np.void]:
+    def data(
+        self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None
+    ) -> npt.NDArray[np.void]:
         """The data record that the rules read, for this number of players and these options; Problem says which entry of the data is wrong."""
         array = self.data_record.zeros(1)
         chosen, count = self.check_options(options or {}), self.check_players(players)
@@ -291,7 +346,13 @@ class Game:
 
     # --- Matches --------------------------------------------------------------------------------------------------
     def new(
-        self, players: int | None = None, seed: str | int = 0, *, names: Sequence[str] | None = None, data: dict[str, Any] | None = None, **options: Any
+        self,
+        players: int | None = None,
+        seed: str | int = 0,
+        *,
+        names: Sequence[str] | None = None,
+        data: dict[str, Any] | None = None,
+        **options: Any,
     ) -> Match:
         """A new match; `data` replaces the game's own components."""
         from parlour.engine.match import Match

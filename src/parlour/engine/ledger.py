@@ -47,7 +47,10 @@ def chapters(path: Path) -> list[Chapter]:
         else:
             _add_text(paragraphs, line)
         is_open = bool(bullet) and not row
-    return [Chapter(title, list(map(_plain, filter(None, intro))), [(number, _plain(text)) for number, text in rules]) for title, intro, rules in found]
+    return [
+        Chapter(title, list(map(_plain, filter(None, intro))), [(number, _plain(text)) for number, text in rules])
+        for title, intro, rules in found
+    ]
 
 
 def _cells(row: str) -> list[str]:

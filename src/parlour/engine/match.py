@@ -62,11 +62,15 @@ class Match:
         self._sit_down(game, players, options, names, components)
         self.seed = seed
         room, log = game.room, new_log()
-        room.doors.setup_at(room.wrap(self._data), room.wrap(self._states), 0, self.players, *map(room.key, key_of(seed)), room.wrap(log))
+        room.doors.setup_at(
+            room.wrap(self._data), room.wrap(self._states), 0, self.players, *map(room.key, key_of(seed)), room.wrap(log)
+        )
         self._told = [game.event_names.read(log)]
         self._waiting = self._read_waiting(room)
 
-    def _sit_down(self, game: Game, players: int, options: Mapping[str, Any], names: Sequence[str] | None, components: dict[str, Any] | None) -> None:
+    def _sit_down(
+        self, game: Game, players: int, options: Mapping[str, Any], names: Sequence[str] | None, components: dict[str, Any] | None
+    ) -> None:
         self.game, self.players = game, game.check_players(players)
         self.options = game.check_options(options)
         self.names = _names(names, self.players)
@@ -77,7 +81,9 @@ class Match:
         self._moves: list[tuple[int, int]] = []
 
     @classmethod
-    def from_position(cls, game: Game, text: str, names: Sequence[str] | None = None, components: dict[str, Any] | None = None) -> Match:
+    def from_position(
+        cls, game: Game, text: str, names: Sequence[str] | None = None, components: dict[str, Any] | None = None
+    ) -> Match:
         """A match that begins with a position; what happened before is not known."""
         players, options, state = position.read(game, text)
         match = object.__new__(cls)

@@ -53,21 +53,28 @@ def read(game: Game, text: str) -> tuple[int, dict[str, str], npt.NDArray[np.voi
     found = HEAD.fullmatch(text.strip()) if isinstance(text, str) and len(text) <= LONGEST else None
     if found is None:
         raise Problem(
-            "this is not a position: {text!r}; it looks like: {example}", text=str(text)[:60], example=f"{game.id}/{game.version} 2 : seats=2 phase=1"
+            "this is not a position: {text!r}; it looks like: {example}",
+            text=str(text)[:60],
+            example=f"{game.id}/{game.version} 2 : seats=2 phase=1",
         )
     id, version, players, options, fields = found.groups()
     if id != game.id:
         raise Problem("this is a position of {given}, not of {game}", given=id, game=game.id)
     if int(version) != game.version:
         raise Problem(
-            "this position is of version {version} of the rules of {game}; this Parlour plays version {ours}", version=version, game=id, ours=game.version
+            "this position is of version {version} of the rules of {game}; this Parlour plays version {ours}",
+            version=version,
+            game=id,
+            ours=game.version,
         )
     state = game.state_record.zeros(1)
     for field in fields.split():
         path, _, value = field.partition("=")
         _put(state[0], path, value)
     if int(state[0]["seats"]) != int(players):
-        raise Problem("this position is for {players} players, and its state for {seats}", players=players, seats=int(state[0]["seats"]))
+        raise Problem(
+            "this position is for {players} players, and its state for {seats}", players=players, seats=int(state[0]["seats"])
+        )
     return int(players), dict(word.split("=", 1) for word in options.split()), state
 
 
@@ -87,4 +94,8 @@ def _put(record: Any, path: str, text: str) -> None:
         else:
             record[name].ravel()[: len(numbers)] = numbers
     except (ValueError, IndexError, KeyError, TypeError):
-        raise Problem("the field {field!r} of this position is not one that the state has, or does not fit: {value!r}", field=path, value=text[:60]) from None
+        raise Problem(
+            "the field {field!r} of this position is not one that the state has, or does not fit: {value!r}",
+            field=path,
+            value=text[:60],
+        ) from None

@@ -22,7 +22,11 @@ def table_lines(sight: Sight) -> list[str]:
 
 def _any_view(view: dict[str, Any], names: Sequence[str], t: Texts) -> Iterator[str]:
     """The lines of a view; in a list of things that have a seat, each stands under its player's name."""
-    plain = [f"{_label(key, t)} {brief(value, t)}" for key, value in view.items() if isinstance(value, (str, int, float, bool)) and value != ""]
+    plain = [
+        f"{_label(key, t)} {brief(value, t)}"
+        for key, value in view.items()
+        if isinstance(value, (str, int, float, bool)) and value != ""
+    ]
     yield "  ".join(plain)
     for key, value in view.items():
         if key != LEFT_OUT and isinstance(value, (list, dict)) and value:
@@ -47,7 +51,9 @@ def _things(title: str, value: Any, names: Sequence[str], t: Texts) -> Iterator[
 def brief(value: Any, t: Texts) -> str:
     """A value in one line."""
     if isinstance(value, dict):
-        return ", ".join(f"{t(key.replace('_', ' '))} {brief(cell, t)}" for key, cell in value.items() if cell not in (None, "", [], {}))
+        return ", ".join(
+            f"{t(key.replace('_', ' '))} {brief(cell, t)}" for key, cell in value.items() if cell not in (None, "", [], {})
+        )
     if isinstance(value, list):
         return "[" + " ".join(f"({brief(cell, t)})" if isinstance(cell, dict) else brief(cell, t) for cell in value) + "]"
     if isinstance(value, bool):

@@ -33,7 +33,11 @@ def save(match: Match, path: str | Path | None) -> dict[str, Any]:
     if match.components is not None:
         saved["data"] = match.components
     if result:
-        saved["result"] = {"ranking": [list(seats) for seats in result.ranking], "scores": list(result.scores), "reason": result.reason}
+        saved["result"] = {
+            "ranking": [list(seats) for seats in result.ranking],
+            "scores": list(result.scores),
+            "reason": result.reason,
+        }
     if path is not None:
         write_wholly(Path(path), json.dumps(saved, indent=1, ensure_ascii=False) + "\n")
     return saved
@@ -49,8 +53,20 @@ def read(source: dict[str, Any] | str | Path) -> dict[str, Any]:
     if not isinstance(saved, dict) or "parlour" not in saved:
         raise Problem("{where} is not a Parlour save: it has no entry 'parlour'", where=where)
     if saved["parlour"] != FORMAT:
-        raise Problem("{where} has save format {given!r}; this Parlour reads format {format}", where=where, given=saved["parlour"], format=FORMAT)
-    kinds: dict[str, type | tuple[type, ...]] = {"game": str, "rules": int, "players": int, "seed": (str, int), "options": dict, "moves": list}
+        raise Problem(
+            "{where} has save format {given!r}; this Parlour reads format {format}",
+            where=where,
+            given=saved["parlour"],
+            format=FORMAT,
+        )
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "game": str,
+        "rules": int,
+        "players": int,
+        "seed": (str, int),
+        "options": dict,
+        "moves": list,
+    }
     for name, kind in kinds.items():
         if not isinstance(saved.get(name), kind):
             raise Problem("{where} is broken: its entry {name!r} is {value!r}", where=where, name=name, value=saved.get(name))
@@ -88,5 +104,7 @@ def replay(game: Game, saved: dict[str, Any]) -> Match:
             seat, _, move = str(text).partition(" ")
             match.play(int(seat), move)
         except ValueError as error:
-            raise Problem("move {n} of this save, {move!r}, cannot be played: {problem}", n=ply + 1, move=text, problem=error) from error
+            raise Problem(
+                "move {n} of this save, {move!r}, cannot be played: {problem}", n=ply + 1, move=text, problem=error
+            ) from error
     return match

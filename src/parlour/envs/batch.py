@@ -75,24 +75,55 @@ class Batch(Tables):
         self._numbers[:] = np.arange(self.games)
         self.rewards[:] = 0
         self.done[:] = False
-        self._doors.begin_all(self._data, self._states, self._blank, self._numbers, *self._key, self.players, self._scratch, self._log, *self._shown())
+        self._doors.begin_all(
+            self._data,
+            self._states,
+            self._blank,
+            self._numbers,
+            *self._key,
+            self.players,
+            self._scratch,
+            self._log,
+            *self._shown(),
+        )
         return self.observations, self.masks
 
-    def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
+    def step(
+        self, actions: npt.ArrayLike
+    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """One decision at every table: observations, masks, rewards by seat, and which games are finished.
 
         A Problem, with nothing changed, if an action is not possible.
         """
         chosen = np.ascontiguousarray(actions, dtype=np.int64)
         if chosen.shape != (self.games,):
-            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=chosen.shape)
+            raise Problem(
+                "{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=chosen.shape
+            )
         wrong = self._doors.step_all(
-            *(self._data, self._states, self._blank, self._numbers, self.games, *self._key, self.players, self._by, chosen, self._scratch, self._log),
+            *(
+                self._data,
+                self._states,
+                self._blank,
+                self._numbers,
+                self.games,
+                *self._key,
+                self.players,
+                self._by,
+                chosen,
+                self._scratch,
+                self._log,
+            ),
             *(*self._shown(), self.rewards, self.done),
         )
         if wrong >= 0:
             possible = ", ".join(f"{code} ({self.game.move_names[code]})" for code in np.flatnonzero(self.masks[wrong])[:12])
-            raise Problem("game {game} cannot play action {action}; it can play: {possible}", game=wrong, action=int(chosen[wrong]), possible=possible)
+            raise Problem(
+                "game {game} cannot play action {action}; it can play: {possible}",
+                game=wrong,
+                action=int(chosen[wrong]),
+                possible=possible,
+            )
         return self.observations, self.masks, self.rewards, self.done
 
     def random_actions(self) -> npt.NDArray[np.int64]:

@@ -33,7 +33,9 @@ def kernels_of(game: Game) -> tuple[Any, Any]:
         if i < len(states):
             begin_one(data, states, i, blank, games, key0, key1, seats, moves, silence[:0], to_move, observations, masks)
 
-    def step(data, states, blank, games, key0, key1, seats, by, actions, silence, to_move, observations, masks, rewards, done, wrong):  # type: ignore[no-untyped-def]
+    def step(
+        data, states, blank, games, key0, key1, seats, by, actions, silence, to_move, observations, masks, rewards, done, wrong
+    ):  # type: ignore[no-untyped-def]
         moves = cuda.local.array(move_count, int16)
         i = cuda.grid(1)
         if i < len(states):
@@ -43,7 +45,26 @@ def kernels_of(game: Game) -> tuple[Any, Any]:
                 action = 0
                 while masks[i, action] == 0:
                     action += 1
-            step_one(data, states, i, blank, games, len(states), key0, key1, seats, by, action, moves, silence[:0], to_move, observations, masks, rewards, done)
+            step_one(
+                data,
+                states,
+                i,
+                blank,
+                games,
+                len(states),
+                key0,
+                key1,
+                seats,
+                by,
+                action,
+                moves,
+                silence[:0],
+                to_move,
+                observations,
+                masks,
+                rewards,
+                done,
+            )
 
     return cuda.jit(begin), cuda.jit(step)
 
@@ -74,7 +95,11 @@ class CudaBatch(Tables):
         self.observations = make((games, self.observation_size), dtype=torch.int32)
         self.masks = make((games, self.moves), dtype=torch.int8)
         self.rewards = make((games, self.players), dtype=torch.float32)
-        self.done, self.to_move, self.wrong = make(games, dtype=torch.int8), make(games, dtype=torch.int32), make(games, dtype=torch.int8)
+        self.done, self.to_move, self.wrong = (
+            make(games, dtype=torch.int8),
+            make(games, dtype=torch.int32),
+            make(games, dtype=torch.int8),
+        )
         self._shape = (-(-games // THREADS), THREADS)
 
     def reset(self, seed: str | int = 0) -> tuple[Any, Any]:
@@ -85,7 +110,9 @@ class CudaBatch(Tables):
             tensor.zero_()
         self._torch.cuda.synchronize()
         seats = np.int64(self.players)
-        self._begin[self._shape](self._data, self._states, self._blank, self._see(self._numbers), *self._key, seats, self._silence, *self._shown())
+        self._begin[self._shape](
+            self._data, self._states, self._blank, self._see(self._numbers), *self._key, seats, self._silence, *self._shown()
+        )
         self._cuda.synchronize()
         return self.observations, self.masks
 
@@ -93,11 +120,25 @@ class CudaBatch(Tables):
         """One decision at every table. `actions`: a CUDA tensor of whole numbers, or anything that DLPack reads as one."""
         chosen = self._torch.from_dlpack(actions).to(self._torch.int64).contiguous()
         if tuple(chosen.shape) != (self.games,):
-            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=tuple(chosen.shape))
+            raise Problem(
+                "{n} actions are needed, one for each game, not an array of shape {shape}",
+                n=self.games,
+                shape=tuple(chosen.shape),
+            )
         self._torch.cuda.synchronize()
         seats = np.int64(self.players)
         self._step[self._shape](
-            *(self._data, self._states, self._blank, self._see(self._numbers), *self._key, seats, np.int64(self._by), self._see(chosen), self._silence),
+            *(
+                self._data,
+                self._states,
+                self._blank,
+                self._see(self._numbers),
+                *self._key,
+                seats,
+                np.int64(self._by),
+                self._see(chosen),
+                self._silence,
+            ),
             *(*self._shown(), self._see(self.rewards), self._see(self.done), self._see(self.wrong)),
         )
         self._cuda.synchronize()

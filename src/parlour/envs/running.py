@@ -133,7 +133,13 @@ class Running:
             result=None,
             view=self.game.view(self._data, self._states, 0, seat, d),
             moves=tuple(
-                Choice(str(move), move.name, move.arguments, self.game.move_text(d, s, seat or 0, move.code, components=self._components)) for move in moves
+                Choice(
+                    str(move),
+                    move.name,
+                    move.arguments,
+                    self.game.move_text(d, s, seat or 0, move.code, components=self._components),
+                )
+                for move in moves
             ),
             refused={},
         )
@@ -158,7 +164,9 @@ class Running:
         self._doors.guess_at(self._data, self._states, 0, seat, *map(np.uint64, key_of(seed)))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("_doors", "game")} | {"game_id": self.game.id}
+        return {name: value for name, value in self.__dict__.items() if name not in ("_doors", "game")} | {
+            "game_id": self.game.id
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.game = parlour.game(state.pop("game_id"))

@@ -51,7 +51,12 @@ class _Seated:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise Problem("no render mode {mode!r}; it can be: {modes}", mode=render_mode, modes=", ".join(RENDER_MODES))
         self.table = Running(game_id, players, reward, options, components)
-        self.metadata = {"render_modes": list(RENDER_MODES), "name": f"{game_id.replace('-', '_')}_v{VERSION}", "is_parallelizable": True, "render_fps": 1}
+        self.metadata = {
+            "render_modes": list(RENDER_MODES),
+            "name": f"{game_id.replace('-', '_')}_v{VERSION}",
+            "is_parallelizable": True,
+            "render_fps": 1,
+        }
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents: list[str] = []
         self.observation_spaces, self.action_spaces = _spaces(self.table, self.possible_agents)
@@ -166,7 +171,9 @@ class Together(_Seated, ParallelEnv):
         self._cycles = 0
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
+    def step(
+        self, actions: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         heard = self.table.waiting
         for seat, agent in enumerate(self.possible_agents):
@@ -192,7 +199,10 @@ class Together(_Seated, ParallelEnv):
 
     def _observations(self) -> dict[str, Any]:
         looks = (self.table.look_waiting(seat) for seat in range(self.table.players))
-        return {agent: {"observation": look, "action_mask": mask} for agent, (look, mask) in zip(self.possible_agents, looks, strict=True)}
+        return {
+            agent: {"observation": look, "action_mask": mask}
+            for agent, (look, mask) in zip(self.possible_agents, looks, strict=True)
+        }
 
 
 def module_of(game_id: str) -> SimpleNamespace:
@@ -203,7 +213,9 @@ def module_of(game_id: str) -> SimpleNamespace:
 
     def env(**settings: Any) -> Any:
         raw = raw_env(**settings)
-        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)))
+        return wrappers.OrderEnforcingWrapper(
+            wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
+        )
 
     def parallel_env(**settings: Any) -> Together:
         return Together(game_id, **settings)

@@ -138,7 +138,12 @@ def _why_not(id: str, game: Game, error: Exception) -> Problem:
         case FileNotFoundError():
             return Problem("there is no such file")
         case KeyError():
-            return Problem("an entry {key!r} is missing; a data file of {game} has: {entries}", key=error.args[0], game=id, entries=", ".join(game.components))
+            return Problem(
+                "an entry {key!r} is missing; a data file of {game} has: {entries}",
+                key=error.args[0],
+                game=id,
+                entries=", ".join(game.components),
+            )
         case OverflowError():
             return Problem("a number is too large or too small for {game}: {error}", game=id, error=error)
         case AttributeError() | IndexError() | TypeError():
@@ -162,6 +167,8 @@ def _wrong_kinds(given: dict[str, Any], own: dict[str, Any], where: str = "") ->
             continue
         at, kind = f"{where}{name}", type(own[name])
         if type(value) is not kind and not (kind is float and type(value) is int):
-            yield Problem("{entry} is {kind}; it must be {wanted}", entry=at, kind=KINDS.get(type(value), OTHER_KIND), wanted=KINDS[kind])
+            yield Problem(
+                "{entry} is {kind}; it must be {wanted}", entry=at, kind=KINDS.get(type(value), OTHER_KIND), wanted=KINDS[kind]
+            )
         elif kind is dict:
             yield from _wrong_kinds(value, own[name], f"{at}.")

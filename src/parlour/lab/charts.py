@@ -40,16 +40,26 @@ def scale_around(values: Sequence[float], room: float = 0.06) -> Scale:
 
 
 def axis(scale: Scale, write: Any, caption: str) -> str:
-    marks = "".join(f'<text class="m" x="{scale.at(tick)}%" y="16">{escape(write(tick))}</text>' for tick in ticks(scale) if scale.low <= tick <= scale.high)
+    marks = "".join(
+        f'<text class="m" x="{scale.at(tick)}%" y="16">{escape(write(tick))}</text>'
+        for tick in ticks(scale)
+        if scale.low <= tick <= scale.high
+    )
     return f'<div class="ax"><svg height="22">{marks}</svg><small>{escape(caption)}</small></div>'
 
 
-def dot(scale: Scale, interval: dict[str, float], height: int, band: tuple[float, float], fair: float, out: bool, label: str = "") -> str:
+def dot(
+    scale: Scale, interval: dict[str, float], height: int, band: tuple[float, float], fair: float, out: bool, label: str = ""
+) -> str:
     """A share with its interval, over the band that would be healthy."""
     y, mark = height // 2, " out" if out else ""
     low, high, at = (scale.at(interval[name]) for name in ("low", "high", "value"))
     right = at <= 50
-    text = f'<text class="b{mark}{"" if right else " e"}" x="{high if right else low}%" dx="{12 if right else -12}" y="{y + 5}">{label}</text>' if label else ""
+    text = (
+        f'<text class="b{mark}{"" if right else " e"}" x="{high if right else low}%" dx="{12 if right else -12}" y="{y + 5}">{label}</text>'
+        if label
+        else ""
+    )
     return (
         f'<svg height="{height}"><rect class="ok" x="{scale.at(band[0])}%" width="{round(scale.at(band[1]) - scale.at(band[0]), 2)}%" height="{height}"/>'
         f'<line class="par" x1="{scale.at(fair)}%" x2="{scale.at(fair)}%" y2="{height}"/>'
@@ -57,7 +67,9 @@ def dot(scale: Scale, interval: dict[str, float], height: int, band: tuple[float
     )
 
 
-def dots(t: ReportTexts, rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str) -> str:
+def dots(
+    t: ReportTexts, rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str
+) -> str:
     """Rows of label, small print, interval and whether it is out of the band, with one scale below."""
     scale = scale_around([*band, *(row[2]["low"] for row in rows), *(row[2]["high"] for row in rows)], 0.25)
     lines = "".join(
@@ -68,7 +80,9 @@ def dots(t: ReportTexts, rows: Sequence[tuple[str, str, dict[str, float], bool]]
     return f'<div class="ch">{lines}<span></span>{axis(scale, t.tick, caption)}</div>'
 
 
-def histogram(t: ReportTexts, edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = "") -> str:
+def histogram(
+    t: ReportTexts, edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = ""
+) -> str:
     """Bars of equal width; `marked` is a value with a line and a label."""
     if not shares:
         return ""
@@ -90,7 +104,9 @@ def histogram(t: ReportTexts, edges: Sequence[float], shares: Sequence[float], c
     )
     every = max(1, -(-len(edges) // 8))
     names = "".join(
-        f'<text class="m" x="{round(min(max(at * width, 2), 98), 2)}%" y="198">{t.number(edge)}</text>' for at, edge in enumerate(edges) if at % every == 0
+        f'<text class="m" x="{round(min(max(at * width, 2), 98), 2)}%" y="198">{t.number(edge)}</text>'
+        for at, edge in enumerate(edges)
+        if at % every == 0
     )
     line = ""
     if marked is not None:

@@ -7,7 +7,9 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be given again.")]
+OptionList = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be given again.")
+]
 T = TypeVar("T")
 
 
@@ -18,7 +20,15 @@ def bots_for(text: str) -> tuple[str, ...]:
 def with_progress(title: str, work: Callable[[Callable[[int, int], None]], T]) -> T:
     """Runs `work` under a progress bar on the error stream, with the time that is left."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     columns: list[Any] = [
         TextColumn("{task.description}"),

@@ -51,13 +51,17 @@ def kernel_of(game: Game, policy: str, memory: str = "local", threads: int = 128
     def random_local(data, blank, first, count, key0, key1, seats, policies, looks, silence, rows, states):  # type: ignore[no-untyped-def]
         own = cuda.local.array(1, state)
         moves = cuda.local.array(move_count, int16)
-        random_at(data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states)
+        random_at(
+            data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states
+        )
 
     def random_shared(data, blank, first, count, key0, key1, seats, policies, looks, silence, rows, states):  # type: ignore[no-untyped-def]
         block = cuda.shared.array(threads, state)
         moves = cuda.local.array(move_count, int16)
         own = block[cuda.threadIdx.x : cuda.threadIdx.x + 1]
-        random_at(data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states)
+        random_at(
+            data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states
+        )
 
     def greedy(data, blank, first, count, key0, key1, seats, policies, looks, silence, rows, states):  # type: ignore[no-untyped-def]
         own = cuda.local.array(1, state)
@@ -77,13 +81,23 @@ def kernel_of(game: Game, policy: str, memory: str = "local", threads: int = 128
 class Gpu:
     """A game's table and blank state in the memory of the GPU, and games played there."""
 
-    def __init__(self, game: Game, players: int, data: npt.NDArray[Any], bots: Sequence[str], seed: str | int = 0, shape: Shape | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        data: npt.NDArray[Any],
+        bots: Sequence[str],
+        seed: str | int = 0,
+        shape: Shape | None = None,
+    ) -> None:
         from parlour.engine.numba.gpu import cuda
 
         policy = "random" if set(bots) == {"random"} else "greedy"
         self.players, self._cuda = players, cuda
         self.shape = shape or (RANDOM_SHAPE if policy == "random" else GREEDY_SHAPE)
-        self._kernel = kernel_of(game, policy, self.shape.memory, self.shape.threads if self.shape.memory == "shared" else 0, self.shape.registers)
+        self._kernel = kernel_of(
+            game, policy, self.shape.memory, self.shape.threads if self.shape.memory == "shared" else 0, self.shape.registers
+        )
         self.blank = game.state_record.zeros(1)
         self._data, self._on_blank = cuda.to_device(data), cuda.to_device(self.blank)
         self._policies = cuda.to_device(np.array([POLICIES.index(bot) for bot in bots], np.int64))
@@ -105,5 +119,15 @@ class Gpu:
     def launch(self, first: int, count: int, rows: Any, states: Any) -> None:
         """Starts the kernel; the caller waits for it."""
         blocks = min(-(-count // self.shape.threads), self.shape.blocks)
-        arguments = (np.int64(first), np.int64(count), *self._key, np.int64(self.players), self._policies, np.int64(LOOKS), self._silence, rows, states)
+        arguments = (
+            np.int64(first),
+            np.int64(count),
+            *self._key,
+            np.int64(self.players),
+            self._policies,
+            np.int64(LOOKS),
+            self._silence,
+            rows,
+            states,
+        )
         self._kernel[blocks, self.shape.threads](self._data, self._on_blank, *arguments)

@@ -96,7 +96,8 @@ def _nice_widths() -> Any:
 def endings(results: Results) -> list[dict[str, Any]]:
     found, counts = np.unique(results.rows[:, ENDING], return_counts=True)
     return [
-        {"ending": results.job.game.endings[int(e)], "games": int(c), **_interval(share(int(c), results.games))} for e, c in zip(found, counts, strict=True)
+        {"ending": results.job.game.endings[int(e)], "games": int(c), **_interval(share(int(c), results.games))}
+        for e, c in zip(found, counts, strict=True)
     ]
 
 
@@ -126,7 +127,13 @@ def by_bot(results: Results) -> list[dict[str, Any]]:
         own = [seat for seat, name in enumerate(results.job.bots) if name == bot]
         fair = len(own) / results.job.players
         rows.append(
-            {"bot": bot, "seats": own, "fair": fair, "wins": _plain(share(float(wins[:, own].sum()), results.games)), "score": float(scores[:, own].mean())}
+            {
+                "bot": bot,
+                "seats": own,
+                "fair": fair,
+                "wins": _plain(share(float(wins[:, own].sum()), results.games)),
+                "score": float(scores[:, own].mean()),
+            }
         )
     return rows
 
@@ -136,7 +143,11 @@ def places(results: Results) -> list[dict[str, Any]]:
     order = np.argsort(ranks_of(results), axis=1, kind="stable")
     sorted_scores = np.take_along_axis(scores_of(results), order, axis=1)
     return [
-        {"place": place + 1, "score_quantiles": quantiles(sorted_scores[:, place]), "score": float(sorted_scores[:, place].mean())}
+        {
+            "place": place + 1,
+            "score_quantiles": quantiles(sorted_scores[:, place]),
+            "score": float(sorted_scores[:, place].mean()),
+        }
         for place in range(results.job.players)
     ]
 
@@ -177,7 +188,14 @@ def kinds(results: Results) -> list[dict[str, Any]]:
     for name in names.names() if results.counted else ():
         span = names.span(name)
         offered, chosen = (int(results.counts[:, span.first : span.end, what].sum()) for what in (OFFERED, CHOSEN))
-        rows.append({"name": name, "chosen": chosen, "share": round(chosen / total, 6), "chosen_when_offered": round(chosen / offered, 6) if offered else None})
+        rows.append(
+            {
+                "name": name,
+                "chosen": chosen,
+                "share": round(chosen / total, 6),
+                "chosen_when_offered": round(chosen / offered, 6) if offered else None,
+            }
+        )
     return rows
 
 

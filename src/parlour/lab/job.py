@@ -41,14 +41,27 @@ class Job:
 
     @classmethod
     def of(
-        cls, game_id: str, players: int | None, bots: Sequence[str], seed: str | int, options: dict[str, Any], components: dict[str, Any] | None = None
+        cls,
+        game_id: str,
+        players: int | None,
+        bots: Sequence[str],
+        seed: str | int,
+        options: dict[str, Any],
+        components: dict[str, Any] | None = None,
     ) -> Job:
         """A job as people ask for it: a single bot plays every seat, several bots say how many players there are."""
         game = parlour.game(game_id)
         if players is None:
             players = len(bots) if len(bots) > 1 else game.players[0]
         game.check_players(players)
-        return cls(game_id, players, tuple(bots) * players if len(bots) == 1 else tuple(bots), seed, game.check_options(options), components)
+        return cls(
+            game_id,
+            players,
+            tuple(bots) * players if len(bots) == 1 else tuple(bots),
+            seed,
+            game.check_options(options),
+            components,
+        )
 
     @property
     def game(self) -> Game:
@@ -86,7 +99,9 @@ def play_plain(job: Job, first: int, count: int) -> tuple[npt.NDArray[Any], npt.
     """Games played as a GPU plays them: the final states, the rows, and the number of moves."""
     game = job.game
     states, rows = game.state_record.zeros(count), np.zeros((count, SCORES + 2 * job.players), np.int32)
-    moves = doors_of(game).plain_games(job.data(), states, first, *job.key, job.players, job.policies, LOOKS, *_scratch(game), new_log(0), rows)
+    moves = doors_of(game).plain_games(
+        job.data(), states, first, *job.key, job.players, job.policies, LOOKS, *_scratch(game), new_log(0), rows
+    )
     return states, rows, moves
 
 

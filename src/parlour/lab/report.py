@@ -17,11 +17,19 @@ from parlour.lab import charts, judge
 from parlour.lab.judge import CHANGE, LEAVE, LOOK, PIECE_BAND, SEAT_BAND, VERDICTS, Finding, band, fair_share, is_out
 from parlour.lab.report_texts import ReportTexts
 
-STYLES = (PACKAGE / "style" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
+STYLES = (
+    PACKAGE / "style" / "tokens.css",
+    Path(__file__).with_name("report.css"),
+)  # the pages' own paper and ink, then the report
 SHOWN_PIECES = 24
 SHOWN_MOVES = 12
 PLACES = ("Winner", "2nd", "3rd", "4th", "5th", "6th")
-MEASURES = {"length": "Length", "winner's score": "Winner's score", "lead changes": "Lead changes", "ties": "Ties"}  # of `sweep.measures`
+MEASURES = {
+    "length": "Length",
+    "winner's score": "Winner's score",
+    "lead changes": "Lead changes",
+    "ties": "Ties",
+}  # of `sweep.measures`
 
 
 class Chart(NamedTuple):
@@ -75,7 +83,13 @@ class Section(NamedTuple):
     key: Sequence[str] = ()  # what numbers below bars stand for
 
 
-def page(figures: dict[str, Any], levels: Sequence[dict[str, Any]] = (), sweep: dict[str, Any] | None = None, command: str = "", language: str = "en") -> str:
+def page(
+    figures: dict[str, Any],
+    levels: Sequence[dict[str, Any]] = (),
+    sweep: dict[str, Any] | None = None,
+    command: str = "",
+    language: str = "en",
+) -> str:
     """The report of a simulation; `levels` are simulations with other bots, `sweep` the figures of a sweep."""
     t = ReportTexts(language, figures["game"])
     found = judge.findings(figures, t)
@@ -116,7 +130,9 @@ def _template() -> Any:
         import jinja2
     except ImportError:
         raise Problem("reports need Jinja2: {command}", command="pip install 'parlour[lab]'") from None
-    pages = jinja2.Environment(loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined)
+    pages = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined
+    )
     pages.globals.update(CHANGE=CHANGE, LOOK=LOOK, VERDICTS=VERDICTS)
     return pages.get_template("report.html")
 
@@ -128,7 +144,9 @@ def _facts(figures: dict[str, Any], t: ReportTexts) -> dict[str, str]:
         t("Players"): t("{bot} bots", bot=figures["bots"][0]) if judge.same_bots(figures) else ", ".join(figures["bots"]),
         t("Moves"): t.digits(figures["moves"]),
         t("Seed"): str(figures["seed"]),
-        t("Time"): t("{seconds} s, {n} games a second", seconds=t.digits(figures["seconds"], 1), n=t.digits(figures["games_per_second"])),
+        t("Time"): t(
+            "{seconds} s, {n} games a second", seconds=t.digits(figures["seconds"], 1), n=t.digits(figures["games_per_second"])
+        ),
         t("Date"): date.today().isoformat(),
     }
 
@@ -137,11 +155,20 @@ def _facts(figures: dict[str, Any], t: ReportTexts) -> dict[str, str]:
 def _seats(figures: dict[str, Any], t: ReportTexts) -> Section:
     fair, alike = fair_share(figures), judge.same_bots(figures)
     limits = band(fair, SEAT_BAND)
-    rows = [(t("Seat {n}", n=row["seat"] + 1), "" if alike else row["bot"], row["wins"], alike and is_out(row["wins"], limits)) for row in figures["seats"]]
+    rows = [
+        (t("Seat {n}", n=row["seat"] + 1), "" if alike else row["bot"], row["wins"], alike and is_out(row["wins"], limits))
+        for row in figures["seats"]
+    ]
     found = judge.on_seats(figures, t)
     inside = sum(not out for _, _, _, out in rows)
     few = found.verdict == LOOK and inside == len(rows)  # none is surely outside, but one may be
-    said = t("Too few games to be sure") if few else t("{n} of {all} are healthy", n=inside, all=len(rows)) if alike else t("Different bots: not judged")
+    said = (
+        t("Too few games to be sure")
+        if few
+        else t("{n} of {all} are healthy", n=inside, all=len(rows))
+        if alike
+        else t("Different bots: not judged")
+    )
     points = t.digits(100 * SEAT_BAND * fair, 1)
     return Section(
         t("Wins by seat"),
@@ -159,12 +186,17 @@ def _length(figures: dict[str, Any], t: ReportTexts) -> Section:
     places = [(t(PLACES[row["place"] - 1]), row["score_quantiles"]) for row in figures["places"]]
     ends = ", ".join(f"{t(row['ending'])} {t.percent(row['share']['value'])}" for row in figures["endings"])
     middle = t("middle {n}", n=t.digits(quantiles[2]))
-    hump = charts.histogram(t, bars["edges"], bars["shares"], t("decisions in a game, all players together"), quantiles[2], middle)
+    hump = charts.histogram(
+        t, bars["edges"], bars["shares"], t("decisions in a game, all players together"), quantiles[2], middle
+    )
     spread = charts.ranges(t, places, t("final score; thick: half of games, thin: nine tenths"))
     found = judge.on_length(figures, t)
     return Section(
         t("Length and spread"),
-        t("How many decisions a game takes, and the scores of the first, the second, … of each game. Games end by: {endings}.", endings=ends),
+        t(
+            "How many decisions a game takes, and the scores of the first, the second, … of each game. Games end by: {endings}.",
+            endings=ends,
+        ),
         t("One hump without a long tail, and a last player whose good games reach the winner's bad ones."),
         found.verdict,
         found.sentence,
@@ -183,7 +215,9 @@ def _lead(figures: dict[str, Any], t: ReportTexts) -> Section | None:
     found = judge.on_lead(figures, t)
     bars = lead["histogram"]
     mean = lead["changes"]["value"]
-    changes = charts.histogram(t, bars["edges"], bars["shares"], t("changes of the lead in a game"), mean, t("mean {n}", n=t.digits(mean, 1)))
+    changes = charts.histogram(
+        t, bars["edges"], bars["shares"], t("changes of the lead in a game"), mean, t("mean {n}", n=t.digits(mean, 1))
+    )
     fair = 1 - fair_share(figures)
     rows = [(t("Comebacks"), "", lead["comebacks"], found.verdict == LOOK), (t("Never changes"), "", lead["never"], False)]
     limits = (0.15, 0.95 * fair)
@@ -221,7 +255,10 @@ def _pieces(figures: dict[str, Any], kind: dict[str, Any], t: ReportTexts) -> Se
     said = t("{n} of {all} lie outside", n=len(out), all=len(used)) if out else t("All lie inside")
     return Section(
         t(kind["title"]),
-        t("How many players use each in a game, and how often those win, with the 95 % interval ({n} games).", n=t.digits(figures["counted_games"])),
+        t(
+            "How many players use each in a game, and how often those win, with the 95 % interval ({n} games).",
+            n=t.digits(figures["counted_games"]),
+        ),
         t(
             "Dots in the shaded band, {low} to {high}, near what all users of this kind win ({fair}), and nothing that hardly anybody uses.",
             low=t.percent(limits[0]),
@@ -245,7 +282,9 @@ def _piece_notes(kind: dict[str, Any], hidden: int, t: ReportTexts) -> list[str]
     return notes
 
 
-def _piece_row(piece: dict[str, Any], scale: charts.Scale, limits: tuple[float, float], fair: float, most: float, t: ReportTexts) -> PieceRow:
+def _piece_row(
+    piece: dict[str, Any], scale: charts.Scale, limits: tuple[float, float], fair: float, most: float, t: ReportTexts
+) -> PieceRow:
     out = is_out(piece["wins"], limits)
     use, wins = t.percent(piece["use"], 0), t.percent(piece["wins"]["value"])
     bar = round(70 * piece["use"] / max(most, 1e-9), 2)
@@ -257,13 +296,17 @@ def _options(figures: dict[str, Any], t: ReportTexts) -> Section | None:
         return None
     found = judge.on_options(figures, t)
     rows = [
-        (row["name"].replace("_", " "), [("", row["chosen_when_offered"] or 0.0)]) for row in figures["moves_by_kind"] if row["chosen_when_offered"] is not None
+        (row["name"].replace("_", " "), [("", row["chosen_when_offered"] or 0.0)])
+        for row in figures["moves_by_kind"]
+        if row["chosen_when_offered"] is not None
     ]
     remarkable = ((t("Hardly ever taken"), judge.idle_moves(figures)), (t("Almost always taken"), judge.sure_moves(figures)))
     chosen = set(figures["bots"]) != {"random"}
     return Section(
         t("Options"),
-        t("How often each kind of move is made in the decisions where it is possible, counted for every single option of that kind."),
+        t(
+            "How often each kind of move is made in the decisions where it is possible, counted for every single option of that kind."
+        ),
         t("No option that nobody takes (it is not worth printing) and none that everybody takes (it is not a decision)."),
         found.verdict,
         found.sentence,
@@ -273,7 +316,10 @@ def _options(figures: dict[str, Any], t: ReportTexts) -> Section | None:
 
 
 def _list_of(title: str, moves: list[dict[str, Any]], t: ReportTexts) -> MoveList:
-    rows = [(row["move"], t("{share} of {n} times", share=t.percent(row["chosen_when_offered"]), n=t.digits(row["offered"]))) for row in moves]
+    rows = [
+        (row["move"], t("{share} of {n} times", share=t.percent(row["chosen_when_offered"]), n=t.digits(row["offered"])))
+        for row in moves
+    ]
     return MoveList(title, rows[:SHOWN_MOVES], len(rows[SHOWN_MOVES:]))
 
 
@@ -300,7 +346,10 @@ def _levels(levels: Sequence[dict[str, Any]], t: ReportTexts) -> Section | None:
     verdict, said = _on_skill(levels, names[-1], t)
     return Section(
         t("Strategy by level of play"),
-        t("The same game played by {bots} bots: what changes when players get better, and which moves they make.", bots=", ".join(n for n, _ in alike)),
+        t(
+            "The same game played by {bots} bots: what changes when players get better, and which moves they make.",
+            bots=", ".join(n for n, _ in alike),
+        ),
         t("Better players win clearly, and use other moves than beginners, but not only one kind."),
         verdict,
         said,
@@ -312,7 +361,13 @@ def _levels(levels: Sequence[dict[str, Any]], t: ReportTexts) -> Section | None:
 
 def _on_skill(levels: Sequence[dict[str, Any]], last: str, t: ReportTexts) -> tuple[str, str]:
     """Whether better play wins, where different bots met at one table."""
-    skilled = [row for level in levels if not judge.same_bots(level) for row in level["bots_results"] if row["bot"] == last or row["bot"] != "random"]
+    skilled = [
+        row
+        for level in levels
+        if not judge.same_bots(level)
+        for row in level["bots_results"]
+        if row["bot"] == last or row["bot"] != "random"
+    ]
     if not skilled:
         return LEAVE, t("Read the bars")
     better = skilled[0]["wins"]["low"] > skilled[0]["fair"]
@@ -324,7 +379,10 @@ def _kind_share(level: dict[str, Any], kind: str) -> float:
 
 
 def _mixed(level: dict[str, Any], t: ReportTexts) -> Chart:
-    rows = [(row["bot"], t("{n} of {all} seats", n=len(row["seats"]), all=level["players"]), row["wins"], False) for row in level["bots_results"]]
+    rows = [
+        (row["bot"], t("{n} of {all} seats", n=len(row["seats"]), all=level["players"]), row["wins"], False)
+        for row in level["bots_results"]
+    ]
     fair = level["bots_results"][0]["fair"]
     dots = charts.dots(t, rows, (fair, fair), fair, t("share of games won; dotted: the fair share of the first"))
     games = t.plural("one game", "{count} games", level["games"], count=t.digits(level["games"]))
@@ -339,7 +397,10 @@ def _sweep(sweep: dict[str, Any], t: ReportTexts) -> Section:
     for name in names:
         share = name.startswith("wins") or name == "ties"
         write = t.percent if share else t.number
-        rows = [(short[at], row["means"][name]["value"], _change(row, name, at == sweep["base"]), at == sweep["base"]) for at, row in enumerate(versions)]
+        rows = [
+            (short[at], row["means"][name]["value"], _change(row, name, at == sweep["base"]), at == sweep["base"])
+            for at, row in enumerate(versions)
+        ]
         small.append(Chart(charts.columns(rows, write), _measure(name, t), t("share of games") if share else t("mean of a game")))
     changed = [
         row["label"]
@@ -378,7 +439,10 @@ def _short_labels(versions: list[dict[str, Any]], t: ReportTexts) -> list[str]:
     """What stands below the bars: the value where only one thing varies and it is short, else the version's number."""
     values = [list(row["settings"].values()) for row in versions]
     if all(len(value) == 1 and len(value[0]) <= 7 for value in values) and len(versions) <= 6:
-        return [t("{value} today", value=value[0]) if row["today"] and len(versions) <= 4 else value[0] for value, row in zip(values, versions, strict=True)]
+        return [
+            t("{value} today", value=value[0]) if row["today"] and len(versions) <= 4 else value[0]
+            for value, row in zip(values, versions, strict=True)
+        ]
     return [str(at) for at in range(1, len(versions) + 1)]
 
 
@@ -394,11 +458,25 @@ def _ideas(figures: dict[str, Any], found: list[Finding], t: ReportTexts) -> lis
     whose = f"{figures['game']} --players {figures['players']}"
     ideas = []
     if set(figures["bots"]) == {"random"}:
-        ideas.append((t("Better players"), t("Random players hide most of what is wrong."), f"parlour report {whose} --bots greedy"))
+        ideas.append(
+            (t("Better players"), t("Random players hide most of what is wrong."), f"parlour report {whose} --bots greedy")
+        )
     if any(finding.verdict != LEAVE for finding in found):
         why = t("Every number in the game's data can be varied; every version gets the same deals.")
         ideas.append((t("Change one value"), why, f"parlour sweep {whose} --vary PATH=x0.8,x1,x1.2"))
     if figures["games"] < 50_000:
-        ideas.append((t("More games"), t("Four times the games, half the interval."), f"parlour report {whose} --games {4 * figures['games']}"))
-    ideas.append((t("Thinking players"), t("Slower, but they see more than one move ahead."), f"parlour report {whose} --bots search:200it --games 200"))
+        ideas.append(
+            (
+                t("More games"),
+                t("Four times the games, half the interval."),
+                f"parlour report {whose} --games {4 * figures['games']}",
+            )
+        )
+    ideas.append(
+        (
+            t("Thinking players"),
+            t("Slower, but they see more than one move ahead."),
+            f"parlour report {whose} --bots search:200it --games 200",
+        )
+    )
     return ideas[:4]

@@ -39,7 +39,10 @@ def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[s
     try:
         made = make(asked, tell, stopped.is_set)
     except Problem as problem:
-        return {"state": "stopped" if stopped.is_set() else "failed", "reason": problem.said(ReportTexts(asked.language, asked.game_id))}
+        return {
+            "state": "stopped" if stopped.is_set() else "failed",
+            "reason": problem.said(ReportTexts(asked.language, asked.game_id)),
+        }
     write_wholly(folder / "figures.json", json.dumps(made.figures, ensure_ascii=False))
     return {"state": "stopped" if stopped.is_set() else "done", "reason": "", "games": made.figures["games"]}
 

@@ -12,7 +12,11 @@ class ReportTexts(Texts):
 
     def __init__(self, language: str, game_id: str) -> None:
         game = parlour.game(game_id)
-        super().__init__(language, *(folder / f"{language}.po" for folder in (PACKAGE / "lab", game.folder, PACKAGE / "locale")), components=game.components)
+        super().__init__(
+            language,
+            *(folder / f"{language}.po" for folder in (PACKAGE / "lab", game.folder, PACKAGE / "locale")),
+            components=game.components,
+        )
         self._said_by_game = game.counted.said if game.counted else None
 
     def piece(self, name: str) -> str:

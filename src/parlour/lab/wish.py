@@ -39,7 +39,9 @@ class Report(NamedTuple):
     figures: dict[str, Any]
 
 
-def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], bool] = lambda: False, command: str = "") -> Report:
+def make(
+    wish: Wish, progress: Progress | None = None, cancelled: Callable[[], bool] = lambda: False, command: str = ""
+) -> Report:
     """Plays what the wish asks for and writes the page. `progress` hears how many games are done of how many; `cancelled` stops early."""
     job = Job.of(wish.game_id, wish.players, wish.bots, wish.seed, wish.options)
     varies = [parse(text) for text in wish.vary]
@@ -61,8 +63,16 @@ def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], b
     if varies and not cancelled():
         before = done
         told = (lambda n, _: progress(before + n, total)) if progress else None
-        asked: dict[str, Any] = {"players": job.players, "bots": job.bots, "seed": job.seed, "options": wish.options, "games": wish.games}
-        compared = sweep_figures(sweep(wish.game_id, varies, **asked, workers=wish.workers, on=wish.on, progress=told, cancelled=cancelled))
+        asked: dict[str, Any] = {
+            "players": job.players,
+            "bots": job.bots,
+            "seed": job.seed,
+            "options": wish.options,
+            "games": wish.games,
+        }
+        compared = sweep_figures(
+            sweep(wish.game_id, varies, **asked, workers=wish.workers, on=wish.on, progress=told, cancelled=cancelled)
+        )
     if progress:
         progress(total, total)
     return Report(report.page(main, others, compared, command, wish.language), main | {"levels": others, "sweep": compared})

@@ -53,7 +53,9 @@ class Coach:
     async def look(self, id: str) -> Analysis | None:
         """What is known about a table; None if nobody has asked yet, or if who thought about it is gone."""
         rows = schema.analyses
-        row = await self.database.read(lambda connection: connection.execute(select(rows).where(rows.c.table_id == id)).mappings().first())
+        row = await self.database.read(
+            lambda connection: connection.execute(select(rows).where(rows.c.table_id == id)).mappings().first()
+        )
         if row is None or (row["state"] in ("thinking", "stopping") and row["touched"] < time.time() - DEAD):
             return None
         return Analysis(row["state"], row["done"], row["steps"], row["report"])
@@ -69,7 +71,15 @@ class Coach:
         if len(self._tasks) >= WAITING:
             raise Refused("too-much", "Too many games wait for the coach; please try again later")
         run = secrets.token_hex(8)
-        fresh = {"table_id": table.id, "run": run, "state": "thinking", "done": 0, "steps": match.ply + 1, "touched": time.time(), "report": None}
+        fresh = {
+            "table_id": table.id,
+            "run": run,
+            "state": "thinking",
+            "done": 0,
+            "steps": match.ply + 1,
+            "touched": time.time(),
+            "report": None,
+        }
 
         def work(connection: Connection) -> None:
             connection.execute(delete(schema.analyses).where(schema.analyses.c.table_id == table.id))
@@ -84,7 +94,9 @@ class Coach:
         """Whoever thinks about a table hears of it within a second, and keeps what was found so far."""
         rows = schema.analyses
         await self.database.write(
-            lambda connection: connection.execute(update(rows).where(rows.c.table_id == id, rows.c.state == "thinking").values(state="stopping"))
+            lambda connection: connection.execute(
+                update(rows).where(rows.c.table_id == id, rows.c.state == "thinking").values(state="stopping")
+            )
         )
 
     async def close(self) -> None:
@@ -168,5 +180,7 @@ class _Look:
         rows = schema.analyses
         values = {"state": state, "report": report, "done": self.done, "touched": time.time()}
         await self.coach.database.write(
-            lambda connection: connection.execute(update(rows).where(rows.c.table_id == self.id, rows.c.run == self.run).values(**values))
+            lambda connection: connection.execute(
+                update(rows).where(rows.c.table_id == self.id, rows.c.run == self.run).values(**values)
+            )
         )

@@ -15,7 +15,9 @@ from parlour.engine.whole_file import write_wholly
 
 def start(progress: Path) -> subprocess.Popen[bytes]:
     """Begins to compile what is not compiled yet."""
-    return subprocess.Popen([sys.executable, "-m", "parlour.tables.compiler_process", str(progress), str(os.getpid())], stdin=subprocess.DEVNULL)
+    return subprocess.Popen(
+        [sys.executable, "-m", "parlour.tables.compiler_process", str(progress), str(os.getpid())], stdin=subprocess.DEVNULL
+    )
 
 
 def read(progress: Path) -> dict[str, tuple[int, int]]:

@@ -17,7 +17,16 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError, TimeoutError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+    SQLAlchemyError,
+    TimeoutError,
+)
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.engine.texts import Problem
@@ -55,12 +64,17 @@ def read_url(given: str) -> URL:
         url = make_url(given)
     except (ArgumentError, ValueError):
         raise DatabaseError(
-            "cannot read the database's address {address!r}; it should look like postgresql+asyncpg://user@host/name", address=_hide(given)
+            "cannot read the database's address {address!r}; it should look like postgresql+asyncpg://user@host/name",
+            address=_hide(given),
         ) from None
     drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "postgresql+asyncpg": "postgresql+asyncpg"}
     drivers |= {"sqlite": "sqlite", "sqlite+aiosqlite": "sqlite", "sqlite+pysqlite": "sqlite"}
     if url.drivername not in drivers:
-        raise DatabaseError("no database driver {driver!r}; we have: {drivers}", driver=url.drivername, drivers=", ".join(sorted(set(drivers.values()))))
+        raise DatabaseError(
+            "no database driver {driver!r}; we have: {drivers}",
+            driver=url.drivername,
+            drivers=", ".join(sorted(set(drivers.values()))),
+        )
     return url.set(drivername=drivers[url.drivername])
 
 
@@ -111,10 +125,14 @@ class Database:
             await self._side.write(_prepare)
         except NewerVersion as error:
             raise DatabaseError(
-                "the database {where} was made by a newer Parlour (version {version}); this one cannot read it. Nothing was changed", where=where, version=error
+                "the database {where} was made by a newer Parlour (version {version}); this one cannot read it. Nothing was changed",
+                where=where,
+                version=error,
             ) from None
         except (SQLAlchemyError, OSError) as error:
-            raise DatabaseError("the database {where} cannot be used: {reason}. Nothing was changed", where=where, reason=_reason(error)) from error
+            raise DatabaseError(
+                "the database {where} cannot be used: {reason}. Nothing was changed", where=where, reason=_reason(error)
+            ) from error
 
     async def key(self) -> bytes:
         """The server's own key, made once, for tokens in forms."""
@@ -257,7 +275,11 @@ def _has_no_room(error: BaseException) -> bool:
     """Whether nothing can be stored now, by the code that the database or the system gives."""
     origin = error.orig if isinstance(error, DBAPIError) and error.orig else error
     sqlite, postgres = getattr(origin, "sqlite_errorcode", 0) & 0xFF, getattr(origin, "sqlstate", None)
-    return sqlite in _NO_ROOM_SQLITE or postgres in _NO_ROOM_POSTGRES or (isinstance(origin, OSError) and origin.errno in _NO_ROOM_SYSTEM)
+    return (
+        sqlite in _NO_ROOM_SQLITE
+        or postgres in _NO_ROOM_POSTGRES
+        or (isinstance(origin, OSError) and origin.errno in _NO_ROOM_SYSTEM)
+    )
 
 
 def _refusal(error: BaseException) -> BaseException:

@@ -49,21 +49,33 @@ def check(saved: dict[str, Any], language: str = "en") -> list[str]:
     t = texts(language)
     shown = saved.get("fair")
     if not isinstance(shown, dict) or not all(isinstance(shown.get(name), str) for name in ("commitment", "secret")):
-        raise Problem("This record holds no proof: it has no entry 'fair' with commitment, secret and words; the records of finished tables have one")
+        raise Problem(
+            "This record holds no proof: it has no entry 'fair' with commitment, secret and words; the records of finished tables have one"
+        )
     words, secret, promised = shown.get("words"), shown["secret"], shown["commitment"]
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise Problem("This record is broken: its entry 'words' is not a list of words")
     if not hmac.compare_digest(commitment(secret).encode(), promised.encode("utf-8", "replace")):
-        raise Problem("NOT FAIR: the secret’s SHA-256 is {found}, but the table had committed to {promised}", found=commitment(secret), promised=promised)
+        raise Problem(
+            "NOT FAIR: the secret’s SHA-256 is {found}, but the table had committed to {promised}",
+            found=commitment(secret),
+            promised=promised,
+        )
     if len(words) != saved.get("players"):
         raise Problem("NOT FAIR: {n} words for {players} players", n=len(words), players=saved.get("players"))
     seed = seed_of(secret, words)
     if seed != saved.get("seed"):
-        raise Problem("NOT FAIR: secret and words give the seed {seed}, but the match was dealt from {dealt}", seed=seed, dealt=saved.get("seed"))
+        raise Problem(
+            "NOT FAIR: secret and words give the seed {seed}, but the match was dealt from {dealt}",
+            seed=seed,
+            dealt=saved.get("seed"),
+        )
     match, claimed = parlour.load(saved), saved.get("result")
     result = match.save().get("result")
     if isinstance(claimed, dict) and "resigned" not in claimed and result != claimed:
-        raise Problem("NOT FAIR: the moves give the result {result}, but the record says {claimed}", result=result, claimed=claimed)
+        raise Problem(
+            "NOT FAIR: the moves give the result {result}, but the record says {claimed}", result=result, claimed=claimed
+        )
     return [
         t("The secret’s SHA-256 is the commitment that the table showed: {promised}.", promised=promised),
         t("The secret and the players’ words ({n}) give the seed of the match: {seed}.", n=sum(map(bool, words)), seed=seed),

@@ -226,7 +226,9 @@ class House:
 
         return await self.change(id, act)
 
-    async def play(self, id: str, person: str, moves: Sequence[str], ply: int, seen: int | None = None, language: str = "en") -> tuple[Table, Played]:
+    async def play(
+        self, id: str, person: str, moves: Sequence[str], ply: int, seen: int | None = None, language: str = "en"
+    ) -> tuple[Table, Played]:
         """A person's move, for the ply that they saw; or several moves of one turn, of which all are made or none."""
 
         def act(table: Table) -> Played:
@@ -353,7 +355,9 @@ class House:
             self._spawn(self._attend(table.id, None))
         else:
             stored = table.due
-            self._timers[table.id] = asyncio.get_running_loop().call_later(min(wait + 0.005, 86400.0), self._ring, table.id, stored)
+            self._timers[table.id] = asyncio.get_running_loop().call_later(
+                min(wait + 0.005, 86400.0), self._ring, table.id, stored
+            )
 
     def _ring(self, id: str, due: float | None) -> None:
         self._timers.pop(id, None)
@@ -432,7 +436,13 @@ class House:
 
     @staticmethod
     def _still_thinks(table: Table, seat: int, undone: int) -> bool:
-        return table.status == "playing" and table.match is not None and seat in table.match.waiting and bool(table.seats[seat].bot) and table.undone == undone
+        return (
+            table.status == "playing"
+            and table.match is not None
+            and seat in table.match.waiting
+            and bool(table.seats[seat].bot)
+            and table.undone == undone
+        )
 
     def _check_thought(self, table: Table) -> None:
         """Stops thinking about a position that is no more."""

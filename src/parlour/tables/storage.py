@@ -18,7 +18,22 @@ from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
-FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
+FIXED = (
+    "id",
+    "name",
+    "game",
+    "rules",
+    "players",
+    "options",
+    "public",
+    "maker",
+    "pace",
+    "hints",
+    "secret",
+    "commitment",
+    "created",
+    "data",
+)
 MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")
 SHOWN_LINES = 200
 _VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
@@ -75,8 +90,12 @@ def _entries(connection: Connection, id: str, first: int) -> list[Accepted]:
 
 def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     chat = schema.chat
-    rows = connection.execute(select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES))
-    return [Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())]
+    rows = connection.execute(
+        select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES)
+    )
+    return [
+        Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())
+    ]
 
 
 def _table(row: dict[str, Any]) -> Table:
@@ -120,7 +139,9 @@ async def store(database: Database, table: Table, before: int) -> None:
 
 def _add(connection: Connection, table: Table) -> None:
     if table.new_entries:
-        connection.execute(insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in table.new_entries])
+        connection.execute(
+            insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in table.new_entries]
+        )
     if table.new_lines:
         connection.execute(insert(schema.chat), [dataclasses.asdict(line) | {"table_id": table.id} for line in table.new_lines])
     for person in sorted(table.new_members - {""}):
@@ -133,7 +154,12 @@ async def remove(database: Database, table: Table) -> None:
     """Deletes a table with all that belongs to it, if it is as it was."""
 
     def work(connection: Connection) -> None:
-        if connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id, schema.tables.c.version == table.version)).rowcount != 1:
+        if (
+            connection.execute(
+                delete(schema.tables).where(schema.tables.c.id == table.id, schema.tables.c.version == table.version)
+            ).rowcount
+            != 1
+        ):
             raise Conflict
 
     await database.write(work)
@@ -158,14 +184,18 @@ LISTED = ("id", "name", "game", "players", "free", "status", "seats", "changed",
 async def public_tables(database: Database, limit: int = 50) -> list[dict[str, Any]]:
     """The public tables with free seats, the latest first."""
     found = schema.tables
-    query = select(*(found.c[name] for name in LISTED)).where(found.c.public.is_(True), found.c.status == "open", found.c.free > 0)
+    query = select(*(found.c[name] for name in LISTED)).where(
+        found.c.public.is_(True), found.c.status == "open", found.c.free > 0
+    )
     return await _listed(database, query.order_by(found.c.changed.desc()).limit(limit))
 
 
 async def tables_of(database: Database, person: str, limit: int = 50) -> list[dict[str, Any]]:
     """A person's tables: those that go on first, then the latest."""
     found, members = schema.tables, schema.members
-    query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
+    query = select(*(found.c[name] for name in LISTED)).join(
+        members, and_(members.c.table_id == found.c.id, members.c.person == person)
+    )
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
 
 
@@ -178,7 +208,11 @@ async def count_of(database: Database, person: str) -> int:
 async def count_open(database: Database, person: str) -> int:
     """How many tables somebody made that are not over."""
     found = schema.tables
-    query = select(func.count()).select_from(found).where(found.c.maker == person, or_(found.c.status == "open", found.c.status == "playing"))
+    query = (
+        select(func.count())
+        .select_from(found)
+        .where(found.c.maker == person, or_(found.c.status == "open", found.c.status == "playing"))
+    )
     return await database.read(lambda connection: connection.scalar(query) or 0)
 
 

@@ -99,7 +99,10 @@ class Table:
         """Where a person sits; None for a spectator."""
         if not person:
             return None
-        return next((at for at, seat in enumerate(self.seats) if seat.kind == "person" and secrets.compare_digest(seat.person, person)), None)
+        return next(
+            (at for at, seat in enumerate(self.seats) if seat.kind == "person" and secrets.compare_digest(seat.person, person)),
+            None,
+        )
 
     def sit(self, person: str, name: str, word: str, wanted: int | None) -> int:
         """A person takes an open seat; one who already has a seat keeps it."""
@@ -113,7 +116,9 @@ class Table:
         given = clean(name, NAME_LENGTH) or seat.name
         if not given:
             raise Refused("bad-input", "Please tell us your name")
-        self.seats[at] = Seat(kind="person", name=self._own_name(given, at), person=person, word=clean(word, WORD_LENGTH) or fairness.new_word())
+        self.seats[at] = Seat(
+            kind="person", name=self._own_name(given, at), person=person, word=clean(word, WORD_LENGTH) or fairness.new_word()
+        )
         self.new_members.add(person)
         return at
 
@@ -224,16 +229,28 @@ class Table:
             raise Refused.because(error, self.possible(seat)) from None
         known = match.plies_known_to(seat)
         if not 0 <= ply < len(known):
-            raise Refused("stale", "The game has not reached ply {ply}; it stands at {now}", ply=ply, now=len(known) - 1, possible=self.possible(seat))
+            raise Refused(
+                "stale",
+                "The game has not reached ply {ply}; it stands at {now}",
+                ply=ply,
+                now=len(known) - 1,
+                possible=self.possible(seat),
+            )
         if seen is not None and seen < self.seats[seat].undone:
-            raise Refused("stale", "Moves were taken back since you looked; here is the table as it stands", possible=self.possible(seat))
+            raise Refused(
+                "stale", "Moves were taken back since you looked; here is the table as it stands", possible=self.possible(seat)
+            )
         asked = self._asked_at(seat, known[ply], known[ply + 1] if ply + 1 < len(known) else match.ply + 1)
         repeated = self._made_already(seat, meant, asked)
         if repeated is not None:
             return Played(sum(at <= repeated for at in known) - 1, repeated=True)
         if not self._still_open(seat, asked):
             raise Refused(
-                "stale", "That was ply {ply}, and the game stands at {now}: the move was not made", ply=ply, now=len(known) - 1, possible=self.possible(seat)
+                "stale",
+                "That was ply {ply}, and the game stands at {now}: the move was not made",
+                ply=ply,
+                now=len(known) - 1,
+                possible=self.possible(seat),
             )
         refusal = match.why_not(seat, meant, language)
         if refusal:
@@ -344,7 +361,9 @@ class Table:
     def _phase_seconds(self) -> float:
         """A game's own limit for a phase: its option `<phase>_timeout`."""
         assert self.match is not None
-        limits = {name.removesuffix("_timeout"): value for name, value in self.options.items() if name.endswith("_timeout") and value}
+        limits = {
+            name.removesuffix("_timeout"): value for name, value in self.options.items() if name.endswith("_timeout") and value
+        }
         return float(limits.get(str(self.match.view(None).get("phase", "")), 0)) if limits else 0.0
 
     def next_due(self) -> float | None:
@@ -364,10 +383,18 @@ class Table:
 
     def run_out(self, now: float) -> bool:
         """Plays for those whose time is out: the mildest move, or a bot stands in for one who is away; whether there were any."""
-        late = [at for at in (self.match.waiting if self.match and self.status == "playing" else ()) if (self.limit(at) or now + 1) <= now]
+        late = [
+            at
+            for at in (self.match.waiting if self.match and self.status == "playing" else ())
+            if (self.limit(at) or now + 1) <= now
+        ]
         for at in late:
             place = self.seats[at]
-            away = place.left or place.missed + 1 >= MISSES or (self.clock.kind == "fischer" and (place.stock or 0) <= now - (place.since or now))
+            away = (
+                place.left
+                or place.missed + 1 >= MISSES
+                or (self.clock.kind == "fischer" and (place.stock or 0) <= now - (place.since or now))
+            )
             if away:
                 place.stand_in, place.since = default_level(), now
                 if place.stock is not None:

@@ -14,7 +14,10 @@ def answer(question: dict[str, Any]) -> Any:
     if question["ask"] == "choose":
         return bots.choose(question["game"], question["save"], question["seat"], question["bot"], question["seed"])
     if question["ask"] == "hints":
-        return [[str(move), float(chance)] for move, chance in bots.hints(question["game"], question["save"], question["seat"], question["budget_ms"])]
+        return [
+            [str(move), float(chance)]
+            for move, chance in bots.hints(question["game"], question["save"], question["seat"], question["budget_ms"])
+        ]
     if question["ask"] == "ready":
         return "ready"
     raise ValueError(f"cannot answer {question['ask']!r}")

@@ -23,7 +23,9 @@ def spoken(words: Sequence[str] = (), environment: Mapping[str, str] = os.enviro
     return own if own in LANGUAGES else "en"
 
 
-Language = Annotated[str, typer.Option(callback=lambda given: given or spoken(), show_default=False, help="en or fi; without it, the terminal's.")]
+Language = Annotated[
+    str, typer.Option(callback=lambda given: given or spoken(), show_default=False, help="en or fi; without it, the terminal's.")
+]
 
 
 def explain(error: Exception) -> str:

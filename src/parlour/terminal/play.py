@@ -30,7 +30,9 @@ COMMANDS = {
 }
 
 
-def start(game: str, *, players: int | None, bots: str | None, seed: str | None, options: list[str], data: Path | None, language: str) -> None:
+def start(
+    game: str, *, players: int | None, bots: str | None, seed: str | None, options: list[str], data: Path | None, language: str
+) -> None:
     """Makes the match that was asked for and plays it."""
     if Path(game).suffix == ".json" or "/" in game:
         match = parlour.load(game)
@@ -39,7 +41,9 @@ def start(game: str, *, players: int | None, bots: str | None, seed: str | None,
         seats = players or next(n for n in chosen.players if n > 1)
         components = read_data(chosen.id, data) if data else None
         names = [chosen.texts(language)("Player {n}", n=seat + 1) for seat in range(seats)] if seats in chosen.players else None
-        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **read_options(options))
+        match = chosen.new(
+            seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **read_options(options)
+        )
     Session(match, seat_bots(bots, match.players), language).run()
 
 
@@ -63,7 +67,9 @@ class Session:
 
     def run(self) -> None:
         match, t = self.match, self.t
-        self.say(t("{game}, {n} players. Seed: {seed}. Type ? for help.", game=t(match.game.title), n=match.players, seed=match.seed))
+        self.say(
+            t("{game}, {n} players. Seed: {seed}. Type ? for help.", game=t(match.game.title), n=match.players, seed=match.seed)
+        )
         for warning in match.game.warnings(match.players, self.language, **match.options):
             self.say(warning)
         while not match.over:
@@ -133,7 +139,9 @@ class Session:
             case "":
                 return False
             case "?" | "help":
-                self.say(self.t("Type the number of a move, or a move itself (such as: {example}).", example=self.match.moves(seat)[0]))
+                self.say(
+                    self.t("Type the number of a move, or a move itself (such as: {example}).", example=self.match.moves(seat)[0])
+                )
                 for word in COMMANDS:
                     self.say(f"  {word:14} {self.t(COMMANDS[word])}")
             case "moves":

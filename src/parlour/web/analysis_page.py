@@ -127,7 +127,15 @@ def _bands(report: dict[str, Any], x: Any, frame: Frame) -> list[dict[str, Any]]
         middle = round((left + right) / 2, 1)
         fits = middle - 14 >= free
         free = middle + 14 if fits else free
-        bands.append({"x": left, "width": round(right - left, 1), "shaded": at % 2, "middle": middle, "text": str(one["number"]) if fits else ""})
+        bands.append(
+            {
+                "x": left,
+                "width": round(right - left, 1),
+                "shaded": at % 2,
+                "middle": middle,
+                "text": str(one["number"]) if fits else "",
+            }
+        )
     return bands
 
 
@@ -138,7 +146,13 @@ def turning_point(words: AnalysisWords, point: dict[str, Any]) -> dict[str, Any]
         "decision": words.decisions[point["ply"]],
         "events": words.events[point["ply"]][:SHOWN_EVENTS],
         "changes": [
-            {"seat": seat, "from": before, "to": after, "left": round(100 * min(before, after), 1), "width": round(100 * abs(after - before), 1)}
+            {
+                "seat": seat,
+                "from": before,
+                "to": after,
+                "left": round(100 * min(before, after), 1),
+                "width": round(100 * abs(after - before), 1),
+            }
             for seat, (before, after) in enumerate(zip(point["before"], point["after"], strict=True))
         ],
     }
@@ -159,7 +173,13 @@ def decisions(words: AnalysisWords, report: dict[str, Any], player: dict[str, An
     shown, rest = player["costliest"][:SHOWN_DECISIONS], player["costliest"][SHOWN_DECISIONS:]
     together = sum(costs[ply] for ply in rest)
     rows = [Row(**vars(words.decisions[ply]), bar=round(100 * costs[ply] / dearest, 1), mark=marks.get(ply, 0)) for ply in shown]
-    return {"player": player, "rows": rows, "more": len(rest), "together": together, "bar": min(100.0, round(100 * together / dearest, 1))}
+    return {
+        "player": player,
+        "rows": rows,
+        "more": len(rest),
+        "together": together,
+        "bar": min(100.0, round(100 * together / dearest, 1)),
+    }
 
 
 # --- Luck and play ------------------------------------------------------------------------------------------------------------
@@ -175,6 +195,21 @@ def skill(report: dict[str, Any], width: int, middle: int, reach: int) -> dict[s
         for row, part in enumerate(("own", "rivals", "luck")):
             long = round(reach * abs(player[part]) / most, 1)
             y = top + (10 if wide else 40) + 30 * row
-            bars.append({"part": part, "x": round(middle - long, 1) if player[part] < 0 else middle, "width": long, "y": y, "value": player[part]})
+            bars.append(
+                {
+                    "part": part,
+                    "x": round(middle - long, 1) if player[part] < 0 else middle,
+                    "width": long,
+                    "y": y,
+                    "value": player[part],
+                }
+            )
         groups.append({"seat": player["seat"], "top": top, "bars": bars, "player": player})
-    return {"width": width, "height": 26 + height * len(groups), "middle": middle, "groups": groups, "wide": wide, "group": height}
+    return {
+        "width": width,
+        "height": 26 + height * len(groups),
+        "middle": middle,
+        "groups": groups,
+        "wide": wide,
+        "group": height,
+    }

@@ -56,7 +56,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     players: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
     seats: Annotated[
         list[Annotated[str, msgspec.Meta(pattern="^(me|open|bot:.{1,30})$")]],
-        msgspec.Meta(max_length=MOST_SEATS, description="For each seat: me, open, or bot:LEVEL; by default you take the first and the others are open."),
+        msgspec.Meta(
+            max_length=MOST_SEATS,
+            description="For each seat: me, open, or bot:LEVEL; by default you take the first and the others are open.",
+        ),
     ] = []
     name: Name = ""
     table_name: Name = ""
@@ -281,7 +284,9 @@ def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = 
         seat=seat,
         waiting=list(match.waiting) if match and table.status == "playing" else [],
         seats=desk.seats(table, person, now),
-        moves=_moves(match, seat, language) if current and match is not None and seat is not None and not table.seats[seat].bot else [],
+        moves=_moves(match, seat, language)
+        if current and match is not None and seat is not None and not table.seats[seat].bot
+        else [],
         view=match.view(seat) if match else None,
         actions=sorted(table.actions(person.id, now)),
         proposals=desk.proposals(table, seat, language),
@@ -320,12 +325,17 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         503: "The database is out of reach",
         507: "No room to store anything; nothing was changed",
     }
-    return {status: ResponseSpec(ProblemDocument, description=texts[status], media_type=PROBLEM, generate_examples=False) for status in statuses}
+    return {
+        status: ResponseSpec(ProblemDocument, description=texts[status], media_type=PROBLEM, generate_examples=False)
+        for status in statuses
+    }
 
 
 READING = problems(400, 403, 404, 429, 503)
 CHANGING = problems(400, 403, 404, 409, 413, 429, 503, 507)
-TableId = Annotated[str, PathParameter(description="A table's id, as its link has it.", pattern="^[a-z2-9]{1,16}$", max_length=16)]
+TableId = Annotated[
+    str, PathParameter(description="A table's id, as its link has it.", pattern="^[a-z2-9]{1,16}$", max_length=16)
+]
 PlyWish = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False, description="Look back at an earlier ply.")]
 
 
@@ -397,11 +407,15 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
         "options": data.options,
     }  # fmt: skip
     if data.game not in parlour.catalogue():
-        raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.catalogue()))
+        raise Refused(
+            "bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.catalogue())
+        )
     person, token = await who_or_new(request, data.name)
     desk = desk_of(request)
     language = desk.language(request)
-    table = await desk.house.create(person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes)
+    table = await desk.house.create(
+        person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes
+    )
     return answer(request, table, person, token=token)
 
 
@@ -411,7 +425,9 @@ async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> Tabl
     wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()))
     person, token = await who_or_new(request, data.name)
     desk = desk_of(request)
-    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "Guest", word=data.word, pace=desk.settings.pace, **wishes)
+    table = await desk.house.create(
+        person=person.id, person_name=data.name or person.name or "Guest", word=data.word, pace=desk.settings.pace, **wishes
+    )
     return answer(request, table, person, token=token)
 
 
@@ -421,9 +437,12 @@ async def look(
     id: TableId,
     ply: PlyWish = None,
     after: Annotated[
-        int | None, QueryParameter(ge=0, le=1_000_000_000, required=False, description="Answer only when the version is higher than this.")
+        int | None,
+        QueryParameter(ge=0, le=1_000_000_000, required=False, description="Answer only when the version is higher than this."),
     ] = None,
-    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, required=False, description="… but after so many seconds at the latest.")] = 0.0,
+    wait: Annotated[
+        float, QueryParameter(ge=0, le=LONGEST_WAIT, required=False, description="… but after so many seconds at the latest.")
+    ] = 0.0,
 ) -> TableAnswer:
     """The table as you may see it. With `after` and `wait`, a program can wait here for its turn."""
     house, person = desk_of(request).house, await who(request)
@@ -440,7 +459,9 @@ async def look(
 
 @get("/tables/{id:str}/log", responses=READING, summary="What happened")
 async def log(
-    request: AnyRequest, id: TableId, since: Annotated[int, QueryParameter(ge=0, le=1_000_000, required=False, description="From this ply on.")] = 0
+    request: AnyRequest,
+    id: TableId,
+    since: Annotated[int, QueryParameter(ge=0, le=1_000_000, required=False, description="From this ply on.")] = 0,
 ) -> list[PlyAnswer]:
     """The events of each ply that you know of (0 is the set-up), as you may see them."""
     desk, person = desk_of(request), await who(request)
@@ -451,7 +472,10 @@ async def log(
     seat = table.seat_of(person.id)
     events_at = match.log_by_ply(seat)
     told = list(enumerate(events_at[at] for at in match.plies_known_to(seat)))[since:]
-    return [PlyAnswer(ply, [EventAnswer(event.name, event.fields, match.event_text(event, language)) for event in events]) for ply, events in told]
+    return [
+        PlyAnswer(ply, [EventAnswer(event.name, event.fields, match.event_text(event, language)) for event in events])
+        for ply, events in told
+    ]
 
 
 @get("/tables/{id:str}/live", responses=READING, summary="A live stream", media_type="text/event-stream")
@@ -461,7 +485,9 @@ async def live(request: AnyRequest, id: TableId) -> Stream:
 
 
 @get("/tables/{id:str}/why", responses={**READING, **problems(409)}, summary="Why not?")
-async def why(request: AnyRequest, id: TableId, move: Annotated[str, QueryParameter(max_length=200, description="A move as text.")]) -> WhyAnswer:
+async def why(
+    request: AnyRequest, id: TableId, move: Annotated[str, QueryParameter(max_length=200, description="A move as text.")]
+) -> WhyAnswer:
     """Whether you may make a move now, and if not, which rule forbids it."""
     desk, person = desk_of(request), await who(request)
     return WhyAnswer(**reason(await desk.house.table(id), person, move, desk.language(request)))

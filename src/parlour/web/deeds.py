@@ -15,7 +15,9 @@ from parlour.web.fields import whole_or
 
 MOST_SEATS = 8
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1, description="Seats are counted from 0.")]
-Word = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH, description="Your word for the shuffle; a random one is taken if you give none.")]
+Word = Annotated[
+    str, msgspec.Meta(max_length=WORD_LENGTH, description="Your word for the shuffle; a random one is taken if you give none.")
+]
 Fields = Mapping[str, str]
 Call = Callable[..., Awaitable[Table]]
 

@@ -87,7 +87,11 @@ class Desk:
         file = self.settings.progress_file
         if file is None:
             return {}
-        return {id: (done, steps) for id, (done, steps) in compiler_process.read(file).items() if done < steps and not parlour.game(id).is_compiled}
+        return {
+            id: (done, steps)
+            for id, (done, steps) in compiler_process.read(file).items()
+            if done < steps and not parlour.game(id).is_compiled
+        }
 
     def seats(self, table: Table, person: Person, now: float) -> tuple[SeatOnPage, ...]:
         you, here = table.seat_of(person.id), set(self.presence.at(table.id))
@@ -111,7 +115,11 @@ class Desk:
         for name, proposal in table.proposals.items():
             who, whom = table.seats[proposal.by].name, table.seats[proposal.seat].name
             is_undo = proposal.kind == "undo"
-            text = t("{who} would like to take a move back", who=who) if is_undo else t("{who} asks that a bot plays for {whom}", who=who, whom=whom)
+            text = (
+                t("{who} would like to take a move back", who=who)
+                if is_undo
+                else t("{who} asks that a bot plays for {whom}", who=who, whom=whom)
+            )
             yours = seat in table.voters(proposal) and seat not in proposal.agreed
             found.append(ProposalOnPage(name, text, tuple(proposal.agreed), table.needed(proposal), yours))
         return tuple(found)
@@ -120,12 +128,18 @@ class Desk:
     def chat(table: Table) -> tuple[ChatLine, ...]:
         return tuple(ChatLine(line.seat, line.name, line.text, line.at) for line in table.chat)
 
-    async def page(self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()) -> TablePage:
+    async def page(
+        self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()
+    ) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
         match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
         over = table.status == "over"
-        invite, personal, watchers = f"{self.base(request)}/t/{table.id}", await self.personal(request, person), self.presence.at(table.id)
+        invite, personal, watchers = (
+            f"{self.base(request)}/t/{table.id}",
+            await self.personal(request, person),
+            self.presence.at(table.id),
+        )
         return TablePage(
             id=table.id,
             name=table.name,
@@ -160,7 +174,9 @@ class Desk:
         own = await storage.tables_of(self.house.database, person.id) if person.id else []
         yours = [await self._line(row, language, person.id, at < LOOKED_INTO) for at, row in enumerate(own)]
         ids = {row["id"] for row in own}
-        public = [await self._line(row, language) for row in await storage.public_tables(self.house.database) if row["id"] not in ids]
+        public = [
+            await self._line(row, language) for row in await storage.public_tables(self.house.database) if row["id"] not in ids
+        ]
         return tuple(yours), tuple(public)
 
     async def _line(self, row: dict[str, Any], language: str, person: str = "", look: bool = False) -> TableLine:
@@ -172,7 +188,9 @@ class Desk:
                 turn = table.match is not None and table.seat_of(person) in table.match.waiting
                 stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
-        return TableLine(row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names)
+        return TableLine(
+            row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names
+        )
 
 
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:

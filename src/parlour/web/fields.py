@@ -52,5 +52,10 @@ def decimal_or(fields: Mapping[str, str], name: str, default: float) -> float:
     """The number of a field that may be left empty, with a point or without; how large it may be says who uses it."""
     given = fields.get(name, "").strip()
     if given and not DECIMAL.fullmatch(given):
-        raise Refused("bad-input", "«{name}» must be a number such as 1 or 2.5, not «{given}»", name=Phrase(LABELS[name]), given=given[:SHOWN])
+        raise Refused(
+            "bad-input",
+            "«{name}» must be a number such as 1 or 2.5, not «{given}»",
+            name=Phrase(LABELS[name]),
+            given=given[:SHOWN],
+        )
     return float(given) if given else default

@@ -181,7 +181,9 @@ class Wire:
 Still = Callable[[], Awaitable[bool]]
 
 
-async def stream(house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float, still: Still) -> AsyncIterator[bytes]:
+async def stream(
+    house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float, still: Still
+) -> AsyncIterator[bytes]:
     """The events of a table: `table` with its version when it has changed, `here` with the seats that watch, and heartbeats.
 
     Nothing is missed: the first look is at what is stored, and every heartbeat looks again. Versions are counted as the seat may know them:

@@ -60,7 +60,9 @@ class TablePage:
     public: bool = False
     chat: tuple[ChatLine, ...] = ()
     proposals: tuple[ProposalOnPage, ...] = ()
-    actions: frozenset[str] = frozenset()  # undo, propose-undo, resign, leave, come-back, stand-in, rematch, delete, join, start, hint
+    actions: frozenset[str] = (
+        frozenset()
+    )  # undo, propose-undo, resign, leave, come-back, stand-in, rematch, delete, join, start, hint
     clock: str = ""  # in words; "" for none
     commitment: str = ""  # SHA-256 of the secret seed
     seed: str = ""  # shown when the game is over

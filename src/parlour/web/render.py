@@ -88,7 +88,14 @@ def _option(page: NewTablePage, game: Game, name: str) -> dict[str, Any]:
     option, t = game.options[name], game.texts(page.language)
     chosen = page.values.get(f"option_{name}", str(option.default))
     choices = [(str(choice), choice_text(choice, t)) for choice in option.choices]
-    return {"name": name, "text": t(option.text), "choices": choices, "chosen": chosen, "default": str(option.default), "same": chosen == str(option.default)}
+    return {
+        "name": name,
+        "text": t(option.text),
+        "choices": choices,
+        "chosen": chosen,
+        "default": str(option.default),
+        "same": chosen == str(option.default),
+    }
 
 
 def choice_text(choice: Any, t: Any) -> str:
@@ -105,7 +112,12 @@ def render_table(page: TablePage) -> str:
     game = page.sight.game
     style = style_of(game.id)
     return _draw(
-        "table.html", page=page, t=game.texts(page.language), style=style, fragment=Markup(_fragment(page, values)), **_only(values, "heading", "goal")
+        "table.html",
+        page=page,
+        t=game.texts(page.language),
+        style=style,
+        fragment=Markup(_fragment(page, values)),
+        **_only(values, "heading", "goal"),
     )
 
 
@@ -122,7 +134,13 @@ def _table_values(page: TablePage) -> dict[str, Any]:
     game = page.sight.game
     t = game.texts(page.language)
     if page.status == "open":
-        general = {"page": page, "game": game, "t": t, "heading": t("{game}: waiting for players", game=t(game.title)), "clock": clock}
+        general = {
+            "page": page,
+            "game": game,
+            "t": t,
+            "heading": t("{game}: waiting for players", game=t(game.title)),
+            "clock": clock,
+        }
         free = [seat for seat in page.seats if seat.kind == "open"]
         goal = room_of(game.id).goal(Scene(page))
         return general | {
@@ -141,7 +159,11 @@ def _unusual(page: TablePage) -> list[tuple[str, str]]:
     game = page.sight.game
     t = game.texts(page.language)
     own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.sight.components is not None else []
-    return own + [(t(game.options[name].text), choice_text(value, t)) for name, value in page.sight.options.items() if value != game.options[name].default]
+    return own + [
+        (t(game.options[name].text), choice_text(value, t))
+        for name, value in page.sight.options.items()
+        if value != game.options[name].default
+    ]
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:
@@ -221,7 +243,16 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         if kept or (not words and intro):
             chapters.append((title, intro if not words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
-    values = {"t": t, "language": language, "csrf": csrf, "game": game, "card": card(game_id, language), "chapters": chapters, "query": query, "found": found}
+    values = {
+        "t": t,
+        "language": language,
+        "csrf": csrf,
+        "game": game,
+        "card": card(game_id, language),
+        "chapters": chapters,
+        "query": query,
+        "found": found,
+    }
     return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
 
 

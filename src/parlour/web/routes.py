@@ -138,7 +138,9 @@ async def new(request: AnyRequest) -> Response[str]:
 def game_of(id: str) -> Game:
     """The game that is asked for."""
     if id not in parlour.catalogue():
-        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.catalogue()))
+        raise Refused(
+            "unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.catalogue())
+        )
     return parlour.game(id)
 
 
@@ -146,7 +148,11 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> dict[str, Any]
     """What a form for a new table asks for."""
     players = whole_or(fields, "players", min(game.players), max(game.players), 2)
     kind = fields.get("clock") or "none"
-    clock = Clock() if kind == "none" else Clock(kind, decimal_or(fields, "clock_seconds", 60), decimal_or(fields, "clock_increment", 0))
+    clock = (
+        Clock()
+        if kind == "none"
+        else Clock(kind, decimal_or(fields, "clock_seconds", 60), decimal_or(fields, "clock_increment", 0))
+    )
     return {
         "game": game.id,
         "players": players,
@@ -168,11 +174,15 @@ async def create(request: AnyRequest) -> Response[Any]:
         wishes = wishes_of(game, fields, desk.settings.pace)
         person, secret = await person_for(request, fields.get("name", ""))
         language = desk.language(request)
-        table = await desk.house.create(person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes)
+        table = await desk.house.create(
+            person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes
+        )
     except Refused as refused:
         if refused.kind != "bad-input":
             raise
-        return html(request, _new_page(request, game.id, fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400)
+        return html(
+            request, _new_page(request, game.id, fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400
+        )
     return seated(request, f"/t/{table.id}", secret)
 
 
@@ -180,11 +190,17 @@ async def create(request: AnyRequest) -> Response[Any]:
 async def quick(request: AnyRequest) -> Response[Any]:
     """Straight into a game against bots."""
     desk, fields = desk_of(request), await form_of(request)
-    bots = whole_or(fields, "players", 1, MOST_SEATS, 0) - 1 if fields.get("players") else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
+    bots = (
+        whole_or(fields, "players", 1, MOST_SEATS, 0) - 1
+        if fields.get("players")
+        else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
+    )
     person, secret = await person_for(request, fields.get("name", ""))
     wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""))
     called = person.name or texts(desk.language(request))("Guest")
-    table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), pace=desk.settings.pace, **wishes)
+    table = await desk.house.create(
+        person=person.id, person_name=called, word=fields.get("word", ""), pace=desk.settings.pace, **wishes
+    )
     return seated(request, f"/t/{table.id}", secret)
 
 
@@ -248,7 +264,9 @@ async def _stays(request: AnyRequest, id: str, person: Person, refused: Refused)
     if refused.kind in ("unknown", "out-of-reach"):
         raise refused
     desk = desk_of(request)
-    return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
+    return await shown(
+        request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request))
+    )
 
 
 def said(refused: Refused, language: str) -> str:
@@ -325,7 +343,11 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     table = await desk.page(request, found, person, notice=notice)
     page = AnalysisPage(table)
     if known:
-        words = await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language) if known.report and found.match else None
+        words = (
+            await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language)
+            if known.report and found.match
+            else None
+        )
         page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
     return html(request, render_analysis(page), status)
 
@@ -407,14 +429,23 @@ def reason(table: Table, person: Person, move: str, language: str) -> dict[str, 
         raise Refused.because(error, table.possible(seat)) from None
     if refusal is None:
         return {"possible": True, "rule": "", "sentence": "", "text": ""}
-    return {"possible": False, "rule": refusal.rule, "sentence": refusal.reason, "text": table.match.game.rules_in(language).get(refusal.rule, "")}
+    return {
+        "possible": False,
+        "rule": refusal.rule,
+        "sentence": refusal.reason,
+        "text": table.match.game.rules_in(language).get(refusal.rule, ""),
+    }
 
 
 @get("/t/{id:str}/download", include_in_schema=False)
 async def download(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     found = await desk_of(request).house.table(id)
     text = json.dumps(found.save(), indent=1, ensure_ascii=False) + "\n"
-    return Response(text.encode(), media_type="application/json", headers={"content-disposition": f'attachment; filename="{found.game}-{found.id[:6]}.json"'})
+    return Response(
+        text.encode(),
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{found.game}-{found.id[:6]}.json"'},
+    )
 
 
 @get("/t/{id:str}/verify", include_in_schema=False)
@@ -440,7 +471,12 @@ async def language(request: AnyRequest) -> Response[Any]:
     fields = await form_of(request)
     wanted, back = fields.get("language", ""), fields.get("back", "")
     if wanted not in LANGUAGES:
-        raise Refused("bad-input", "There is no language «{language}»; we have: {languages}", language=wanted[:20], languages=", ".join(LANGUAGES))
+        raise Refused(
+            "bad-input",
+            "There is no language «{language}»; we have: {languages}",
+            language=wanted[:20],
+            languages=", ".join(LANGUAGES),
+        )
     if not back:
         host, _, path = request.headers.get("referer", "").removeprefix("https://").removeprefix("http://").partition("/")
         back = f"/{path}" if host == request.headers.get("host") else "/"
@@ -464,7 +500,9 @@ async def metrics(request: AnyRequest) -> str:
     """The figures of this worker, for the server's owner."""
     desk = desk_of(request)
     if not is_owner(request.client.host if request.client else "", request.headers, desk.settings.metrics_token):
-        raise Refused("who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token")
+        raise Refused(
+            "who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token"
+        )
     desk.house.metrics.gauges["live_streams"] = desk.house.news.listeners
     return desk.house.metrics.text()
 

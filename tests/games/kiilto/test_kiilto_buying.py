@@ -42,7 +42,13 @@ def test_a_golden_bear_replaces_a_missing_one_and_goes_to_the_market():
 @rule_is("K-X02", "K-025", "K-023")
 @pytest.mark.parametrize(
     ("bears", "left"),
-    [({"blue": 3}, {}), ({"blue": 2, "golden": 1}, {}), ({"blue": 4, "golden": 1}, {"blue": 1, "golden": 1}), ({"golden": 3}, {}), ({"blue": 2}, None)],
+    [
+        ({"blue": 3}, {}),
+        ({"blue": 2, "golden": 1}, {}),
+        ({"blue": 4, "golden": 1}, {"blue": 1, "golden": 1}),
+        ({"golden": 3}, {}),
+        ({"blue": 2}, None),
+    ],
 )
 def test_four_blue_cost_three_with_one_blue_bonus(bears, left):
     match = table()
@@ -215,7 +221,12 @@ def test_no_more_golden_bears_pay_than_are_held():
     lay(match, 30, 0, 0)
     give(match, 0, white=1, blue=2, green=1, golden=2)
     match.play(0, "buy row=0 place=0")  # red is missing: one golden is spent on it, one is free
-    assert [str(move) for move in match.moves(0)] == ["done", "pay_golden colour=white", "pay_golden colour=blue", "pay_golden colour=green"]
+    assert [str(move) for move in match.moves(0)] == [
+        "done",
+        "pay_golden colour=white",
+        "pay_golden colour=blue",
+        "pay_golden colour=green",
+    ]
     match.state.golden_instead = handful(blue=1)
     assert refused(match, "pay_golden colour=white") == "K-011"
 

@@ -126,7 +126,13 @@ def test_seat_0_starts_and_turns_go_round(players):
 @rule_is("K-R13")
 def test_the_preset_classic_sets_the_options_of_the_gem_game():
     match = table(4, preset="classic")
-    assert match.options == {"bear_limit": 10, "notables_per_turn": 1, "notables": "players + 1", "blind_reserve": True, "choose_payment": False}
+    assert match.options == {
+        "bear_limit": 10,
+        "notables_per_turn": 1,
+        "notables": "players + 1",
+        "blind_reserve": True,
+        "choose_payment": False,
+    }
     assert len(match.view(None)["notables"]) == 5
     assert match.why_not(0, "reserve_blind row=0") is None
     with pytest.raises(ValueError, match="no preset 'gems'; it has: classic"):
@@ -146,11 +152,17 @@ def _with(**changes):
         ({"open_per_class": 5}, "open_per_class is 5; it must be a whole number from 1 to 4"),
         ({"max_reservations": 4}, "max_reservations is 4; it must be a whole number from 0 to 3"),
         ({"take_two_needs": 1}, "take_two_needs is 1; it must be a whole number from 2 to 21"),
-        ({"winning_prestige": 71}, "winning_prestige for 2 players of these ownerships is 71; it must be a whole number from 1 to 70"),
+        (
+            {"winning_prestige": 71},
+            "winning_prestige for 2 players of these ownerships is 71; it must be a whole number from 1 to 70",
+        ),
         ({"bears_by_players": {"3": 5}}, "bears_by_players has no entry for 2 players; it has: 3"),
         ({"notables_by_players": {"2": 11}}, "the notables laid out for 2 players is 11; it must be a whole number from 0 to 10"),
         ({"ownerships": []}, "the number of ownerships is 0; it must be a whole number from 1 to 90"),
-        ({"ownerships": [{"class": 1, "bonus": "pink", "prestige": 9, "price": [0] * 5}]}, "the bonus of ownership 1 is 'pink'; it can be white"),
+        (
+            {"ownerships": [{"class": 1, "bonus": "pink", "prestige": 9, "price": [0] * 5}]},
+            "the bonus of ownership 1 is 'pink'; it can be white",
+        ),
         (
             {"ownerships": [{"class": 4, "bonus": "red", "prestige": 9, "price": [0] * 5}]},
             "the class of ownership 1 is 4; it must be a whole number from 1 to 3",

@@ -21,7 +21,10 @@ from parlour.web.rooms import kiilto as room
 
 kiilto = parlour.game("kiilto")
 HERE = Path(__file__).parent
-EVERY_OPTION = [dict(zip(kiilto.options, values, strict=True)) for values in itertools.product(*(option.choices for option in kiilto.options.values()))]
+EVERY_OPTION = [
+    dict(zip(kiilto.options, values, strict=True))
+    for values in itertools.product(*(option.choices for option in kiilto.options.values()))
+]
 
 
 def few_bears():
@@ -59,7 +62,12 @@ def test_a_guess_never_changes_what_a_seat_is_sent(players):
 
 
 def test_every_rule_of_the_ledger_is_named_by_a_test():
-    named = set(re.findall(r"K-(?:[RX])?\d+", "".join(re.findall(r"@rule_is\((.*?)\)", "".join(path.read_text() for path in HERE.glob("test_*.py"))))))
+    named = set(
+        re.findall(
+            r"K-(?:[RX])?\d+",
+            "".join(re.findall(r"@rule_is\((.*?)\)", "".join(path.read_text() for path in HERE.glob("test_*.py")))),
+        )
+    )
     assert set(kiilto.rules) == named
 
 
@@ -77,7 +85,9 @@ def spoken():
     found = {text for pair in re.findall(r'\bt(?:\.plural)?\("([^"]*)"(?:, "([^"]*)")?', template) for text in pair}
     for path in (words.__file__, counted.__file__, *rooms.glob("*.py"), kiilto.folder / "prepare.py"):
         for node in ast.walk(ast.parse(Path(path).read_text())):
-            if isinstance(node, ast.Call) and (getattr(node.func, "id", "") in ("t", "Problem", "Phrase") or getattr(node.func, "attr", "") in ("t", "plural")):
+            if isinstance(node, ast.Call) and (
+                getattr(node.func, "id", "") in ("t", "Problem", "Phrase") or getattr(node.func, "attr", "") in ("t", "plural")
+            ):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
     named = (
         kiilto.title,
@@ -90,7 +100,11 @@ def spoken():
         *kiilto.presets,
         kiilto.shelf.line,
     )
-    options = [text for option in kiilto.options.values() for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))]
+    options = [
+        text
+        for option in kiilto.options.values()
+        for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))
+    ]
     return {text for text in (*found, *named, *options, *entries()) if text}
 
 
@@ -98,7 +112,10 @@ def entries():
     """What the room for any game calls by name: the entries of the view, and the moves."""
     view = importlib.import_module("parlour.games.kiilto.view")
     kinds = [kind for kind in vars(view).values() if isinstance(kind, type) and issubclass(kind, Seen) and kind is not Seen]
-    return {name.replace("_", " ") for name in (*(field for kind in kinds for field in kind.__struct_fields__), *kiilto.move_names.names())}
+    return {
+        name.replace("_", " ")
+        for name in (*(field for kind in kinds for field in kind.__struct_fields__), *kiilto.move_names.names())
+    }
 
 
 def test_every_text_is_spoken_in_finnish_with_the_same_values_in_it():
@@ -161,13 +178,25 @@ def test_moves_are_written_by_the_names_of_the_colours_and_read_again():
 def test_a_report_counts_the_cards_of_the_data_by_their_own_names():
     data = copy.deepcopy(kiilto.components)
     data["ownerships"] = [{"class": 2, "bonus": "red", "prestige": 4, "price": [0, 2, 0, 0, 1]}]
-    data["notables"] = [{"name": "Aunt Fudge", "prestige": 3, "requires": [3, 0, 0, 0, 0]}, {"prestige": 3, "requires": [0, 3, 0, 0, 0]}]
+    data["notables"] = [
+        {"name": "Aunt Fudge", "prestige": 3, "requires": [3, 0, 0, 0, 0]},
+        {"prestige": 3, "requires": [0, 3, 0, 0, 0]},
+    ]
     kinds = {kind.title: kind.names for kind in kiilto.counted.kinds(data)}
     assert kinds["Ownerships bought"] == {1: "1: middling red, 4 prestige, for 2 blue 1 black"}
     assert kinds["Notables"] == {1: "Aunt Fudge", 2: "Notable 2"}
     t = kiilto.texts("fi", data)
-    said = [kiilto.counted.said(name, t) for kind in ("Ownerships bought", "Notables", "Bonuses bought") for name in kinds[kind].values()]
-    assert said[:4] == ["1: keskitason punainen (arvovalta 4), hinta 2 × sininen ja musta", "Aunt Fudge", "Merkkihenkilö 2", "valkoinen"]
+    said = [
+        kiilto.counted.said(name, t)
+        for kind in ("Ownerships bought", "Notables", "Bonuses bought")
+        for name in kinds[kind].values()
+    ]
+    assert said[:4] == [
+        "1: keskitason punainen (arvovalta 4), hinta 2 × sininen ja musta",
+        "Aunt Fudge",
+        "Merkkihenkilö 2",
+        "valkoinen",
+    ]
 
 
 def test_what_a_page_explains_is_refused_with_words_and_a_rule():

@@ -86,7 +86,16 @@ def set_hand(match: Match, seat: int, *names: str) -> None:
     give(match, seat, *names)
 
 
-def put(match: Match, seat: int, name: str, *, value: int | None = None, tokens: Sequence[str] = (), used: bool = False, fresh: bool = False) -> int:
+def put(
+    match: Match,
+    seat: int,
+    name: str,
+    *,
+    value: int | None = None,
+    tokens: Sequence[str] = (),
+    used: bool = False,
+    fresh: bool = False,
+) -> int:
     """A card on a board: its value by the printed number, its tokens by kind."""
     d, s = match.records
     card = from_deck(match, name)
@@ -96,7 +105,11 @@ def put(match: Match, seat: int, name: str, *, value: int | None = None, tokens:
     if value is not None:
         place.step = [printed.values[at] for at in range(printed.steps)].index(value)
     for kind in tokens:
-        entry = next(at for at in range(printed.slots) if printed.slot_kind[at] == COMPANION_KINDS.index(kind) and not place.tokens >> at & 1)
+        entry = next(
+            at
+            for at in range(printed.slots)
+            if printed.slot_kind[at] == COMPANION_KINDS.index(kind) and not place.tokens >> at & 1
+        )
         place.tokens |= 1 << entry
     return slot
 
@@ -264,7 +277,11 @@ def why(match: Match, sort: str, name: str) -> str:
     d, s = match.records
     code = SORTS.index(sort)
     in_hand = code <= SORT.buy
-    found = refuse_hand_card(d, s, s.turn, code, NUMBER[name]) if in_hand else refuse_slot(d, s, s.turn, code, slot_of(match, name, s.turn))
+    found = (
+        refuse_hand_card(d, s, s.turn, code, NUMBER[name])
+        if in_hand
+        else refuse_slot(d, s, s.turn, code, slot_of(match, name, s.turn))
+    )
     return GAME.refusals.rule(found) if found else ""
 
 

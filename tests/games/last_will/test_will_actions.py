@@ -235,7 +235,9 @@ def test_a_special_card_works_once_and_goes_to_the_box():
 
 @rule_is("L-089", "L-112")
 def test_cards_give_actions_draw_cards_save_actions_and_raise_spending():
-    match = at_action(pounds=50, actions=2, hand=["Busy Morning", "Bad Tip"], board=["Gossip", "Housekeeper", "Gardener", ("Old Rectory", {})])
+    match = at_action(
+        pounds=50, actions=2, hand=["Busy Morning", "Bad Tip"], board=["Gossip", "Housekeeper", "Gardener", ("Old Rectory", {})]
+    )
     play(match, "Busy Morning")
     assert actions_of(match) == (4, 0)
     pick(match, "maintain", "Old Rectory")
@@ -279,7 +281,9 @@ def test_the_full_sum_with_companions_and_boosts_is_checked_before_anything_is_p
 
 @rule_is("L-121", "L-122", "L-R28")
 def test_helpers_and_expenses_may_be_thrown_away_but_a_property_only_sold():
-    match = at_action(pounds=30, actions=1, board=["Old Rectory", ("Yacht", {"tokens": ["guest"]}), "Gossip", "Bad Investment Adviser"])
+    match = at_action(
+        pounds=30, actions=1, board=["Old Rectory", ("Yacht", {"tokens": ["guest"]}), "Gossip", "Bad Investment Adviser"]
+    )
     assert why(match, "throw_away", "Old Rectory") == "L-121"
     pick(match, "throw_away", "Yacht")
     assert (pounds_of(match), actions_of(match)) == (30, (1, 0))
@@ -302,7 +306,9 @@ def test_buying_takes_one_action_and_the_price_changed_by_the_token_of_the_momen
 
 @rule_is("L-111", "L-R33")
 def test_selling_takes_one_action_and_brings_the_value_changed_by_the_token():
-    match = at_action(pounds=10, actions=3, board=[("Old Rectory", {"value": 10, "used": True, "fresh": True})], tokens=(1, -2, 3, -3))
+    match = at_action(
+        pounds=10, actions=3, board=[("Old Rectory", {"value": 10, "used": True, "fresh": True})], tokens=(1, -2, 3, -3)
+    )
     pick(match, "sell", "Old Rectory")
     assert (pounds_of(match), board_of(match)) == (23, {})
     assert discards(match, "Old Rectory") == 1
@@ -424,7 +430,9 @@ def test_boosts_of_all_copies_add_up_and_cannot_be_declined():
 
 @rule_is("L-V08")
 def test_an_upkeep_boost_is_for_its_kinds_and_a_tag_boost_for_its_tags():
-    match = at_action(pounds=60, actions=5, hand=["Boat Trip"], board=["Gardener", "Drunken Sailor", "Old Rectory", "Home Farm", "Yacht"])
+    match = at_action(
+        pounds=60, actions=5, hand=["Boat Trip"], board=["Gardener", "Drunken Sailor", "Old Rectory", "Home Farm", "Yacht"]
+    )
     pick(match, "maintain", "Old Rectory")
     assert pounds_of(match) == 60 - 6
     pick(match, "maintain", "Home Farm")
@@ -448,7 +456,9 @@ def test_free_upkeep_is_used_before_an_action_and_only_so_often():
 
 @rule_is("L-R55")
 def test_lasting_effects_hold_at_once_and_free_upkeeps_already_taken_still_count():
-    match = at_action(pounds=90, actions=3, hand=["Housekeeper", "Housekeeper", "Gardener"], board=["Old Rectory", "Moated Manor"])
+    match = at_action(
+        pounds=90, actions=3, hand=["Housekeeper", "Housekeeper", "Gardener"], board=["Old Rectory", "Moated Manor"]
+    )
     lay(match, "Housekeeper")
     pick(match, "maintain", "Old Rectory")
     assert actions_of(match) == (2, 0)
@@ -522,7 +532,12 @@ def test_a_drop_takes_one_house_or_all_down_and_is_no_upkeep():
     choose_slot(match, "Palace on the Hill")
     assert value_of(match, "Palace on the Hill") == 14
     play(match, "Burst Pipes")
-    assert [value_of(match, name) for name in ("Palace on the Hill", "Old Rectory", "Corner House", "Home Farm")] == [12, 10, 3, 16]
+    assert [value_of(match, name) for name in ("Palace on the Hill", "Old Rectory", "Corner House", "Home Farm")] == [
+        12,
+        10,
+        3,
+        16,
+    ]
     end_turns(match)
     assert [value_of(match, name) for name in ("Palace on the Hill", "Old Rectory")] == [9, 8]
 
@@ -552,7 +567,12 @@ def test_a_special_sale_takes_no_action_and_one_of_any_number_stops_when_told():
 
 @rule_is("L-V06")
 def test_a_used_expense_is_paid_once_more_without_an_action():
-    match = at_action(pounds=40, actions=2, hand=["Double Booking", "Bad Tip"], board=[("Card Room", {}), ("Reserved Table", {"tokens": ["chef"]})])
+    match = at_action(
+        pounds=40,
+        actions=2,
+        hand=["Double Booking", "Bad Tip"],
+        board=[("Card Room", {}), ("Reserved Table", {"tokens": ["chef"]})],
+    )
     assert why(match, "play_special", "Double Booking") == "L-R40"
     pick(match, "use", "Card Room")
     pick(match, "use", "Reserved Table")
@@ -564,7 +584,11 @@ def test_a_used_expense_is_paid_once_more_without_an_action():
 
 @rule_is("L-V07")
 def test_pay_per_counts_tokens_on_properties_of_its_kinds_and_they_stay():
-    board = [("Racing Stables", {"tokens": ["horse", "horse"]}), ("Hired Carriage", {"tokens": ["horse"]}), ("Canal House", {"tokens": ["dog"]})]
+    board = [
+        ("Racing Stables", {"tokens": ["horse", "horse"]}),
+        ("Hired Carriage", {"tokens": ["horse"]}),
+        ("Canal House", {"tokens": ["dog"]}),
+    ]
     match = at_action(pounds=40, actions=0, board=[*board, "Stable Master", "Kennel Master"])
     pick(match, "use", "Stable Master")
     assert pounds_of(match) == 36
@@ -651,7 +675,9 @@ def test_example_04_selling_below_zero():
 
 @rule_is("T05")
 def test_example_05_debt_only_without_property():
-    match = at_action(6, 4, hand=["Ball", "Boat Trip", "Dinner Out"], board=[("Corner House", {"value": 4})], tokens=(1, -2, 3, -3))
+    match = at_action(
+        6, 4, hand=["Ball", "Boat Trip", "Dinner Out"], board=[("Corner House", {"value": 4})], tokens=(1, -2, 3, -3)
+    )
     assert why(match, "play_event", "Ball") == "L-101"
     assert why(match, "play_event", "Boat Trip") == ""
     pick(match, "sell", "Corner House")

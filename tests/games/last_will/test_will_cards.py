@@ -318,14 +318,30 @@ JOINS = {
 SEATS = {
     "dog": ["Yacht", "Hill Farm", "Sheepdog Farm", "Sheepdog Farm", "Small Holding", "Canal House", "Hunting Lodge"],
     "horse": ["Hired Carriage", "Stud Farm", "Hill Farm", "Home Farm", "Racing Stables", "Racing Stables"],
-    "guest": ["Reserved Table", "Private Box", "Hired Carriage", "Yacht", "Mews House", "Dower House", "Rose Mansion", "Palace on the Hill"],
+    "guest": [
+        "Reserved Table",
+        "Private Box",
+        "Hired Carriage",
+        "Yacht",
+        "Mews House",
+        "Dower House",
+        "Rose Mansion",
+        "Palace on the Hill",
+    ],
     "chef": ["Reserved Table", "Yacht", "Orchard Manor", "Banquet Hall", "Palace on the Hill"],
 }
 
 
 @pytest.mark.parametrize(
     ("kind", "name"),
-    marked([(card_is("L-C01"), "dog", "Dog"), (card_is("L-C02"), "horse", "Horse"), (card_is("L-C03"), "guest", "Guest"), (card_is("L-C04"), "chef", "Chef")]),
+    marked(
+        [
+            (card_is("L-C01"), "dog", "Dog"),
+            (card_is("L-C02"), "horse", "Horse"),
+            (card_is("L-C03"), "guest", "Guest"),
+            (card_is("L-C04"), "chef", "Chef"),
+        ]
+    ),
 )
 def test_a_companion_joins_and_is_seated_where_the_ledger_says(kind, name):
     assert (entry(name)["copies"], entry(name)["kind"]) == (5, kind)

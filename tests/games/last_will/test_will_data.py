@@ -21,16 +21,30 @@ def changed(change):
 
 
 def card(data, name):
-    return next(entry for table in ("event", "helper", "expense", "property", "companion", "special", "wild") for entry in data[table] if entry["name"] == name)
+    return next(
+        entry
+        for table in ("event", "helper", "expense", "property", "companion", "special", "wild")
+        for entry in data[table]
+        if entry["name"] == name
+    )
 
 
 MISTAKES = [
     (lambda data: data.pop("market"), "the table [market] is missing"),
     (lambda data: data.update(rounds=0), "rounds is 0; it must be a whole number from 1 to 10"),
     (lambda data: data.update(board_slots=12), "board_slots and extensions are 24 together; at most 20 are possible"),
-    (lambda data: card(data, "Ball").update(cost=3), "event 'ball': there is no entry 'cost'; the entries are id, row, name, copies, tags, play"),
-    (lambda data: card(data, "Ball")["play"].update(actions="two"), "event 'ball', play: actions is 'two'; it must be a whole number from 0 to 20"),
-    (lambda data: card(data, "Ball")["join"][0].update(kind="cat"), "event 'ball', join: kind is 'cat'; it must be dog, horse, guest, chef or any"),
+    (
+        lambda data: card(data, "Ball").update(cost=3),
+        "event 'ball': there is no entry 'cost'; the entries are id, row, name, copies, tags, play",
+    ),
+    (
+        lambda data: card(data, "Ball")["play"].update(actions="two"),
+        "event 'ball', play: actions is 'two'; it must be a whole number from 0 to 20",
+    ),
+    (
+        lambda data: card(data, "Ball")["join"][0].update(kind="cat"),
+        "event 'ball', join: kind is 'cat'; it must be dog, horse, guest, chef or any",
+    ),
     (
         lambda data: card(data, "Gossip")["then"][0].update(do="steal"),
         "helper 'gossip', then: do is 'steal'; it must be actions, draw, drop",
@@ -40,7 +54,10 @@ MISTAKES = [
         "helper 'tailor', always boost: on is 'ballet'; it must be buy, sell",
     ),
     (lambda data: card(data, "Old Rectory").update(values=[14, 14]), "each value must be lower than the one before"),
-    (lambda data: card(data, "Old Rectory").update(kind="castle"), "property 'old_rectory': kind is 'castle'; it must be farm, townhouse, manor or mansion"),
+    (
+        lambda data: card(data, "Old Rectory").update(kind="castle"),
+        "property 'old_rectory': kind is 'castle'; it must be farm, townhouse, manor or mansion",
+    ),
     (lambda data: card(data, "Yacht").pop("use"), "expense 'yacht': use is missing"),
     (lambda data: card(data, "Dog").update(id="horse"), "'horse': this id is given twice"),
     (lambda data: card(data, "Ball").update(copies=3), "counts: event is 31, and the file has 32"),
@@ -48,10 +65,16 @@ MISTAKES = [
         lambda data: data["offer"]["small"][0].__setitem__(0, "PP"),
         "offer.small, round 1: a space is 'PP'; it must be one or three of the letters",
     ),
-    (lambda data: data["plans"].update(small=data["plans"]["small"][:3]), "plans: small has 3 entries; it must be a list of 4 to 8 entries"),
+    (
+        lambda data: data["plans"].update(small=data["plans"]["small"][:3]),
+        "plans: small has 3 entries; it must be a list of 4 to 8 entries",
+    ),
     (lambda data: data["errand"].pop(), "the errands demotion are missing"),
     (lambda data: data["market"].update(tokens=[1, 2, 3]), "market: tokens has 3 entries; it must be a list of 4 to 4 entries"),
-    (lambda data: data["employment"][0]["lines"][0].update(symbol="golf"), "employment 'governess', lines: symbol is 'golf'; it must be carriage, theatre"),
+    (
+        lambda data: data["employment"][0]["lines"][0].update(symbol="golf"),
+        "employment 'governess', lines: symbol is 'golf'; it must be carriage, theatre",
+    ),
     (lambda data: data["getting_sacked"]["by_will"].pop(), "no entry is for the will of 100"),
     (lambda data: data["solo"]["par"].pop("70"), "it must name a round for each of the wills 70, 80"),
     (lambda data: data["solo"]["rival"].pop(), "solo: rival has 9 entries"),
@@ -78,7 +101,9 @@ def test_the_house_set_is_valid_and_its_options_are_those_of_the_game():
 @rule_is("L-R01")
 def test_a_card_of_ones_own_is_played_by_its_entry_and_called_by_its_name():
     def change(data):
-        card(data, "Ball").update(name="Hunger Banquet", play={"actions": 0, "pay": 17}, join=[], then=[{"do": "actions", "amount": 2, "only": "any"}])
+        card(data, "Ball").update(
+            name="Hunger Banquet", play={"actions": 0, "pay": 17}, join=[], then=[{"do": "actions", "amount": 2, "only": "any"}]
+        )
 
     data = changed(change)
     match = GAME.new(2, 1, data=data)
@@ -106,10 +131,19 @@ def test_fixed_will_must_be_one_of_the_wills_of_the_data():
     ("name", "text"),
     [
         ("Ball", "Play once: 2 actions and £8. Companions may join: guest +£3, guest +£3. Counts as: party."),
-        ("Garden Party", "Play once: 1 action and £3 or 2 actions and £7. Companions may join: chef +£2, guest +£2. Counts as: party."),
-        ("Gossip", "To lay: 1 action. Use once a round: 1 action and £2. Draw 1 card from a deck of your choice. Always: your plan gives 1 more card."),
+        (
+            "Garden Party",
+            "Play once: 1 action and £3 or 2 actions and £7. Companions may join: chef +£2, guest +£2. Counts as: party.",
+        ),
+        (
+            "Gossip",
+            "To lay: 1 action. Use once a round: 1 action and £2. Draw 1 card from a deck of your choice. Always: your plan gives 1 more card.",
+        ),
         ("Steward", "To lay: 1 action and £2. Always: 2 upkeeps a round take no action (farm)."),
-        ("Old Rectory", "Manor, values 14, 12, 10, 8, 6, 4: falls one step in each round without upkeep. Upkeep: 1 action and £4."),
+        (
+            "Old Rectory",
+            "Manor, values 14, 12, 10, 8, 6, 4: falls one step in each round without upkeep. Upkeep: 1 action and £4.",
+        ),
         ("Clearance Auction", "Play once: no action. Sell any number of properties without actions. Then it leaves the game."),
     ],
 )
@@ -123,11 +157,16 @@ def test_every_card_and_every_effect_has_words_in_both_languages():
         assert words.card_name(number, english) == printed.entry["name"]
         assert words.card_text(number, finnish) != words.card_text(number, english)
         assert words.card_name(number, finnish) != printed.entry["name"]
-    assert words.card_text(NUMBER["Wild Party"], finnish) == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Laji: juhlat."
+    assert (
+        words.card_text(NUMBER["Wild Party"], finnish)
+        == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Laji: juhlat."
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("players", "options"), [(2, {"getting_sacked": True, "bankruptcy": "at_once", "special_errand": "stack"}), (1, {}), (4, {})])
+@pytest.mark.parametrize(
+    ("players", "options"), [(2, {"getting_sacked": True, "bankruptcy": "at_once", "special_errand": "stack"}), (1, {}), (4, {})]
+)
 def test_every_move_event_and_refusal_of_a_game_has_words(language, players, options):
     match, chance = GAME.new(players, 4, **options), random.Random(7)
     while not match.over:
@@ -153,8 +192,12 @@ def test_finnish_has_every_text():
     with (GAME.folder / "fi.po").open("rb") as file:
         known = {message.id[0] if isinstance(message.id, tuple) else message.id for message in read_po(file)}
     tree = ast.parse(Path(words.__file__).read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)]
-    spoken = {node.args[0].value for node in calls if getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"}
+    calls = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
+    ]
+    spoken = {
+        node.args[0].value for node in calls if getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"
+    }
     spoken |= set(words._SINGLE_MOVES.values()) | set(words._SORT_WORDS.values()) | set(words.DECK_WORDS)
     spoken |= {job["name"] for job in GAME.components["employment"]} | set(GAME.components["getting_sacked"]["symbols"])
     spoken |= {option.text for option in OPTIONS.values()}

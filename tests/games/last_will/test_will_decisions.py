@@ -119,7 +119,9 @@ def test_a_token_asks_for_the_slot_kind_then_for_the_companion_or_a_wild_one():
 
 @rule_is("L-D15")
 def test_a_drop_asks_which_house():
-    match = at_action(50, 3, hand=["Wild Party"], board=["Old Rectory", "Home Farm", "Marble Hall", ("Corner House", {"value": 3})])
+    match = at_action(
+        50, 3, hand=["Wild Party"], board=["Old Rectory", "Home Farm", "Marble Hall", ("Corner House", {"value": 3})]
+    )
     play(match, "Wild Party")
     assert texts(match) == ["board slot=0", "board slot=2"]
     assert match.why_not(0, "board slot=3").rule == "L-V03"
@@ -127,7 +129,9 @@ def test_a_drop_asks_which_house():
 
 @rule_is("L-D16")
 def test_a_purchase_by_special_asks_which_property_in_hand():
-    match = at_action(20, 3, hand=["Country Auction", "Corner House", "Square House", "Palace on the Hill"], tokens=(1, -2, 3, -3))
+    match = at_action(
+        20, 3, hand=["Country Auction", "Corner House", "Square House", "Palace on the Hill"], tokens=(1, -2, 3, -3)
+    )
     play(match, "Country Auction")
     assert texts(match) == [f"hand card={NUMBER[name]}" for name in ("Corner House", "Square House")]
     assert match.why_not(0, "stop").rule == "L-D16"
@@ -145,7 +149,12 @@ def test_a_sale_by_special_asks_which_property_and_after_the_first_also_to_stop(
 
 @rule_is("L-D18")
 def test_again_asks_which_used_expense():
-    match = at_action(50, 3, hand=["Double Booking"], board=[("Card Room", {"used": True}), ("Yacht", {"used": True}), "Reserved Table", "Gossip"])
+    match = at_action(
+        50,
+        3,
+        hand=["Double Booking"],
+        board=[("Card Room", {"used": True}), ("Yacht", {"used": True}), "Reserved Table", "Gossip"],
+    )
     play(match, "Double Booking")
     assert texts(match) == ["board slot=0", "board slot=1"]
     assert match.why_not(0, "board slot=2").rule == "L-V06"
@@ -222,7 +231,10 @@ def test_a_sight_says_why_a_card_cannot_serve_before_its_sort_of_move_is_chosen(
         "place_token;board slot=1",
     }
     assert refused["use;board slot=0"].rule == "L-101"
-    assert refused["use;board slot=0"].reason == "«Use Yacht for £4»: you have £0 and own property (1), and with property no payment may go below £0"
+    assert (
+        refused["use;board slot=0"].reason
+        == "«Use Yacht for £4»: you have £0 and own property (1), and with property no payment may go below £0"
+    )
     assert match.sight(1).refused == {}
 
 

@@ -146,7 +146,12 @@ def test_specials_may_be_kept_count_and_go_to_the_box_when_thrown_away():
 
 @rule_is("L-092", "L-094", "T03", "L-028")
 def test_example_03_loss_of_value():
-    board = [("Banquet Hall", {"value": 18}), ("Old Rectory", {"value": 12, "used": True}), "Home Farm", ("Corner House", {"value": 3})]
+    board = [
+        ("Banquet Hall", {"value": 18}),
+        ("Old Rectory", {"value": 12, "used": True}),
+        "Home Farm",
+        ("Corner House", {"value": 3}),
+    ]
     match = at_action(30, 0, board=board)
     assert sum(value_of(match, name) for name in board_of(match)) == 49
     end_turns(match)
@@ -180,7 +185,11 @@ def test_markers_boys_and_counters_are_taken_back():
     end_turns(match)
     seen = match.view(0)
     assert [them["plan"] for them in seen["players_at_table"]] == [None, None]
-    assert (seen["errands"]["opera"]["boys"], seen["errands"]["market"]["boys"], seen["errands"]["extension"]["boys"]) == (0, 0, 0)
+    assert (seen["errands"]["opera"]["boys"], seen["errands"]["market"]["boys"], seen["errands"]["extension"]["boys"]) == (
+        0,
+        0,
+        0,
+    )
     assert seen["errands"]["unknown"]["seats"] == []
     assert actions_of(match) == (0, 0)
 
@@ -279,7 +288,13 @@ def test_example_10_ties():
 def test_the_view_says_how_far_ruin_is_and_warns_of_selling_too_late():
     match = at_action(9, 1, rounds=7, board=[("Rose Mansion", {"value": 14}), "Home Farm"], tokens=(-2, 1, 3, -3))
     ruin = match.view(0)["you"]["ruin"]
-    assert (ruin["cash"], ruin["property_values"], ruin["selling_all_brings"], ruin["left_to_lose"], ruin["wealth"]) == (9, 30, 25, 34, 49)
+    assert (ruin["cash"], ruin["property_values"], ruin["selling_all_brings"], ruin["left_to_lose"], ruin["wealth"]) == (
+        9,
+        30,
+        25,
+        34,
+        49,
+    )
     assert ruin["warnings"] == ["last_round_with_property", "fewer_actions_than_properties", "no_debt_with_property"]
     pick(match, "sell", "Home Farm")
     assert pounds_of(match) == 23

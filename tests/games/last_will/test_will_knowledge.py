@@ -55,7 +55,10 @@ def test_cards_taken_from_the_offer_stay_known_until_they_may_have_been_thrown_a
     match.play(0, f"discard card={NUMBER['Gossip']}")
     assert match.view(1)["players_at_table"][0]["known"] == []
     hidden = [guessed(match, 1, number) for number in range(12)]
-    assert all(state(table).players[0].hand[NUMBER["Card Room"]] + state(table).players[0].hidden[NUMBER["Card Room"]] >= 1 for table in hidden)
+    assert all(
+        state(table).players[0].hand[NUMBER["Card Room"]] + state(table).players[0].hidden[NUMBER["Card Room"]] >= 1
+        for table in hidden
+    )
     assert {tuple(hand_of(table)) for table in hidden} != {tuple(hand_of(match))}
 
 
@@ -77,7 +80,10 @@ def test_after_a_shuffle_everybody_knows_which_open_cards_lie_in_the_deck():
 
 
 @rule_is("L-R08", "L-049")
-@pytest.mark.parametrize(("players", "options"), [(3, {}), (2, {"getting_sacked": True, "special_errand": "stack"}), (1, {}), (4, {"hand_backs": "hidden"})])
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(3, {}), (2, {"getting_sacked": True, "special_errand": "stack"}), (1, {}), (4, {"hand_backs": "hidden"})],
+)
 def test_what_a_seat_cannot_see_cannot_change_what_it_is_sent(players, options):
     match, chance = start(players, 11, **options), random.Random(3)
     while not match.over and state(match).rounds < 4:

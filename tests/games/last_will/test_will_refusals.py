@@ -102,13 +102,17 @@ class Refused(NamedTuple):
 
 
 TABLE = [
-    Refused("game_over", lambda: (match := at_action(0, 0, rounds=2), end_turns(match))[0], 0, "end_turn", "L-008", "The game is over"),
+    Refused(
+        "game_over", lambda: (match := at_action(0, 0, rounds=2), end_turns(match))[0], 0, "end_turn", "L-008", "The game is over"
+    ),
     Refused("not_your_first_cards", six_cards, 1, "keep card=0", "L-R06", NOT_YOURS),
     Refused("not_your_plan", lambda: start(2, first_player="first_seat"), 1, "block plan=1", "L-047", NOT_YOURS),
     Refused("not_your_errand", errands, 1, "opera", "L-058", NOT_YOURS),
     Refused("not_your_action_turn", at_action, 1, "end_turn", "L-072", NOT_YOURS),
     Refused("not_your_discard", discarding, 1, "discard card=0", "L-R42", NOT_YOURS),
-    Refused("not_asked", at_action, 0, "opera", "L-044", "This is the phase «actions»: «opera» does not answer what is asked now"),
+    Refused(
+        "not_asked", at_action, 0, "opera", "L-044", "This is the phase «actions»: «opera» does not answer what is asked now"
+    ),
     Refused(
         "taken_back_too_often",
         lambda: after(changed(at_action(hand=["Bad Tip", "Ball"]), backs=20), "play_event"),
@@ -128,12 +132,40 @@ TABLE = [
         "You keep that card already, and have no other of it",
     ),
     Refused("no_such_plan", lambda: start(2, first_player="first_seat"), 0, "block plan=7", "L-047", "There are only 6 plans"),
-    Refused("plan_blocked", lambda: after(start(2, first_player="first_seat"), "block plan=1"), 1, "block plan=1", "L-R50", "That plan is blocked"),
-    Refused("plan_taken", lambda: (match := start(3, first_player="first_seat"), plan(match, 2))[0], 1, "plan plan=2", "L-R07", "That plan is taken"),
-    Refused("deck_empty", lambda: after(without_cards(errands(), 0), "unknown"), 0, "draw deck=0", "L-R09", "That deck is empty, and so are its discards"),
+    Refused(
+        "plan_blocked",
+        lambda: after(start(2, first_player="first_seat"), "block plan=1"),
+        1,
+        "block plan=1",
+        "L-R50",
+        "That plan is blocked",
+    ),
+    Refused(
+        "plan_taken",
+        lambda: (match := start(3, first_player="first_seat"), plan(match, 2))[0],
+        1,
+        "plan plan=2",
+        "L-R07",
+        "That plan is taken",
+    ),
+    Refused(
+        "deck_empty",
+        lambda: after(without_cards(errands(), 0), "unknown"),
+        0,
+        "draw deck=0",
+        "L-R09",
+        "That deck is empty, and so are its discards",
+    ),
     # errands
     Refused("nothing_offered", errands, 0, "offer space=0", "L-060", "No card lies there"),
-    Refused("not_on_this_space", lambda: after(three_cards(), "offer space=1"), 0, f"take {card('Dog')}", "L-061", "That card does not lie on this space"),
+    Refused(
+        "not_on_this_space",
+        lambda: after(three_cards(), "offer space=1"),
+        0,
+        f"take {card('Dog')}",
+        "L-061",
+        "That card does not lie on this space",
+    ),
     Refused("no_room", lambda: after(errands(), "extension"), 1, "extension", "L-R13", "There is no room for another errand boy"),
     Refused(
         "one_card_each",
@@ -145,7 +177,14 @@ TABLE = [
     ),
     Refused("wild_taken", lambda: after(errands(), "wild space=0"), 1, "wild space=0", "L-071", "That wild companion is taken"),
     Refused("no_extension_left", lambda: changed(errands(), extensions=0), 0, "extension", "L-064", "No extension is left"),
-    Refused("market_rearranged", lambda: after(errands(), "market", "arrange order=0"), 1, "market", "L-R20", "The market was rearranged already this round"),
+    Refused(
+        "market_rearranged",
+        lambda: after(errands(), "market", "arrange order=0"),
+        1,
+        "market",
+        "L-R20",
+        "The market was rearranged already this round",
+    ),
     Refused("same_order", equal_tokens, 0, "arrange order=6", "L-D07", "That order is the same as an earlier one"),
     Refused(
         "unknown_drawn",
@@ -155,10 +194,24 @@ TABLE = [
         "L-068",
         "You have drawn your unknown card of this round",
     ),
-    Refused("no_deck_left", lambda: without_cards(errands(), 0, 1, 2, 3), 0, "unknown", "L-R09", "All decks are empty, and so are their discards"),
+    Refused(
+        "no_deck_left",
+        lambda: without_cards(errands(), 0, 1, 2, 3),
+        0,
+        "unknown",
+        "L-R09",
+        "All decks are empty, and so are their discards",
+    ),
     Refused("opera_too_dear", poor_owner, 0, "opera", "L-R22", "The opera costs £2, you have £1 and own property"),
     Refused("stack_not_open", errands, 0, "stack", "L-R15", "At this table nobody may take the top of the special stack"),
-    Refused("stack_empty", lambda: without_cards(errands(special_errand="stack"), 4, 5, 6), 0, "stack", "L-070", "The special stack is empty"),
+    Refused(
+        "stack_empty",
+        lambda: without_cards(errands(special_errand="stack"), 4, 5, 6),
+        0,
+        "stack",
+        "L-070",
+        "The special stack is empty",
+    ),
     Refused("nobody_employed", errands, 0, "demotion", "L-K08", "At this table nobody is employed, and so nobody can be demoted"),
     Refused(
         "not_employed",
@@ -177,7 +230,14 @@ TABLE = [
         "You were demoted this round already",
     ),
     # the sort of move and its card
-    Refused("declared_at_round_end", lambda: at_action(0, 1), 0, "declare", "L-R44", "At this table bankruptcy is only checked at the end of a round"),
+    Refused(
+        "declared_at_round_end",
+        lambda: at_action(0, 1),
+        0,
+        "declare",
+        "L-R44",
+        "At this table bankruptcy is only checked at the end of a round",
+    ),
     Refused("not_bankrupt", lambda: at_action(5, 1, bankruptcy="at_once"), 0, "declare", "L-R44", "You are not bankrupt"),
     Refused("no_card_for_it", at_action, 0, "buy", "L-D10", "No card of yours can do that now"),
     Refused(
@@ -196,7 +256,14 @@ TABLE = [
         "L-D11",
         "Dog is no card for that: Play an event",
     ),
-    Refused("slot_free", lambda: after(at_action(board=["Card Room", "Yacht"]), "use"), 0, "board slot=4", "L-D11", "No card lies on that place of your board"),
+    Refused(
+        "slot_free",
+        lambda: after(at_action(board=["Card Room", "Yacht"]), "use"),
+        0,
+        "board slot=4",
+        "L-D11",
+        "No card lies on that place of your board",
+    ),
     Refused(
         "twin_before",
         lambda: after(at_action(board=["Card Room", "Card Room", "Yacht"]), "use"),
@@ -214,7 +281,14 @@ TABLE = [
         "Steward is never used: it works while it lies on your board",
     ),
     # actions, money, room
-    Refused("too_few_actions", lambda: at_action(50, 0, hand=["Old Rectory"]), 0, "buy", "L-073", "«Buy a property» takes more actions than you have: 0"),
+    Refused(
+        "too_few_actions",
+        lambda: at_action(50, 0, hand=["Old Rectory"]),
+        0,
+        "buy",
+        "L-073",
+        "«Buy a property» takes more actions than you have: 0",
+    ),
     Refused(
         "too_few_actions_for_event",
         lambda: at_action(50, 0, events=1, hand=["Ball"]),
@@ -273,7 +347,12 @@ TABLE = [
     ),
     Refused(
         "sale_below_zero",
-        lambda: after(at_action(0, 3, board=[("Mews House", {"value": 2}), "Home Farm", "Hill Farm"], tokens=(1, -3, 3, -2), low_sale="pay"), "sell"),
+        lambda: after(
+            at_action(
+                0, 3, board=[("Mews House", {"value": 2}), "Home Farm", "Hill Farm"], tokens=(1, -3, 3, -2), low_sale="pay"
+            ),
+            "sell",
+        ),
         0,
         "board slot=0",
         "L-R32",
@@ -330,7 +409,12 @@ TABLE = [
     ),
     Refused(
         "other_kind_for_seat",
-        lambda: after(at_action(hand=["Guest", "Dog", "Wild Companion"], board=["Yacht", "Reserved Table"]), "place_token", "board slot=0", "token kind=2"),
+        lambda: after(
+            at_action(hand=["Guest", "Dog", "Wild Companion"], board=["Yacht", "Reserved Table"]),
+            "place_token",
+            "board slot=0",
+            "token kind=2",
+        ),
         0,
         f"join {card('Dog')}",
         "L-084",
@@ -363,7 +447,9 @@ TABLE = [
     ),
     Refused(
         "cannot_fall",
-        lambda: after(at_action(hand=["Wild Party"], board=["Old Rectory", "Marble Hall", ("Corner House", {"value": 3})]), "play_event"),
+        lambda: after(
+            at_action(hand=["Wild Party"], board=["Old Rectory", "Marble Hall", ("Corner House", {"value": 3})]), "play_event"
+        ),
         0,
         "board slot=2",
         "L-V03",
@@ -371,7 +457,10 @@ TABLE = [
     ),
     Refused(
         "not_used_this_round",
-        lambda: after(at_action(hand=["Double Booking"], board=[("Yacht", {"used": True}), ("Card Room", {"used": True}), "Private Box"]), "play_special"),
+        lambda: after(
+            at_action(hand=["Double Booking"], board=[("Yacht", {"used": True}), ("Card Room", {"used": True}), "Private Box"]),
+            "play_special",
+        ),
         0,
         "board slot=2",
         "L-V06",
@@ -411,7 +500,10 @@ def test_a_refusal_is_given_with_its_number_and_its_sentence(refused):
     move = GAME.move_names.parse(refused.move).code
     why = int(GAME.room.doors.refusal_at(*match._here(GAME.room), refused.seat, move))
     assert (GAME.refusals.name(why), GAME.refusals.rule(why)) == (refused.name, refused.rule)
-    said = {language: GAME.refusal_text(*match.records, refused.seat, move, why, language, match.components) for language in ("en", "fi")}
+    said = {
+        language: GAME.refusal_text(*match.records, refused.seat, move, why, language, match.components)
+        for language in ("en", "fi")
+    }
     assert said["en"] == refused.sentence
     assert said["fi"] not in ("", refused.sentence)
 
@@ -425,9 +517,24 @@ def test_a_sort_of_move_without_any_empty_seat_names_no_card():
 @pytest.mark.parametrize(
     ("hand", "board", "move", "sentence"),
     [
-        (["Country Auction", "Old Rectory", "Home Farm", "Dog"], [], f"hand {card('Dog')}", "Dog is no card for that: Buy a property"),
-        (["Wild Party"], ["Old Rectory", "Marble Hall", "Steward"], "board slot=2", "Steward is no card for that: Let a house fall"),
-        (["Hasty Sale"], ["Old Rectory", "Marble Hall", "Steward"], "board slot=2", "Steward is no card for that: Sell a property"),
+        (
+            ["Country Auction", "Old Rectory", "Home Farm", "Dog"],
+            [],
+            f"hand {card('Dog')}",
+            "Dog is no card for that: Buy a property",
+        ),
+        (
+            ["Wild Party"],
+            ["Old Rectory", "Marble Hall", "Steward"],
+            "board slot=2",
+            "Steward is no card for that: Let a house fall",
+        ),
+        (
+            ["Hasty Sale"],
+            ["Old Rectory", "Marble Hall", "Steward"],
+            "board slot=2",
+            "Steward is no card for that: Sell a property",
+        ),
     ],
 )
 def test_an_effect_says_for_what_a_card_is_wanted(hand, board, move, sentence):

@@ -106,7 +106,8 @@ def test_then_the_round_goes_on_as_always():
 
 @rule_is("L-N07")
 @pytest.mark.parametrize(
-    ("will", "rounds", "reason"), [(70, 6, "solo won"), (70, 7, "solo lost"), (90, 6, "solo won"), (100, 7, "solo won"), (130, 3, "solo won")]
+    ("will", "rounds", "reason"),
+    [(70, 6, "solo won"), (70, 7, "solo lost"), (90, 6, "solo won"), (100, 7, "solo won"), (130, 3, "solo won")],
 )
 def test_you_win_if_you_are_bankrupt_by_the_par_round(will, rounds, reason):
     match = at_action(-1, 0, players=1, rounds=rounds, will="fixed", fixed_will=will)

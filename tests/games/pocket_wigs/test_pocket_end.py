@@ -6,7 +6,21 @@ import copy
 import random
 
 import pytest
-from pocket_table import POCKET, at_actions, at_placing, card, column, gold, hand, happened, idle_round, play, rule_against, supply, through_round
+from pocket_table import (
+    POCKET,
+    at_actions,
+    at_placing,
+    card,
+    column,
+    gold,
+    hand,
+    happened,
+    idle_round,
+    play,
+    rule_against,
+    supply,
+    through_round,
+)
 
 from rules import rule_is
 
@@ -120,7 +134,12 @@ def test_three_rounds_in_which_no_coin_moves_end_the_game():
 
 @rule_is("C-R21")
 @pytest.mark.parametrize(
-    ("placed", "move"), [("place row=0 coin=1", "set column=0 coin=1"), ("place row=1 coin=2", "sell column=0"), ("place row=2 coin=1", "buy coin=1")]
+    ("placed", "move"),
+    [
+        ("place row=0 coin=1", "set column=0 coin=1"),
+        ("place row=1 coin=2", "sell column=0"),
+        ("place row=2 coin=1", "buy coin=1"),
+    ],
 )
 def test_a_coin_set_sold_or_taken_begins_the_count_anew(placed, move):
     match = at_placing(["PND", "PND"])

@@ -7,7 +7,22 @@ import random
 
 import numpy as np
 import pytest
-from pocket_table import POCKET, at_actions, at_placing, card, gold, hand, happened, idle_round, me, play, put, rule_against, texts, through_round
+from pocket_table import (
+    POCKET,
+    at_actions,
+    at_placing,
+    card,
+    gold,
+    hand,
+    happened,
+    idle_round,
+    me,
+    play,
+    put,
+    rule_against,
+    texts,
+    through_round,
+)
 
 from parlour.engine.events import new_log
 from rules import rule_is
@@ -230,7 +245,9 @@ def test_a_guess_changes_nothing_that_a_seat_may_know(players, choice):
     while not match.over and match.ply < 120:
         for seat in range(players):
             other = match.fork()
-            room.doors.guess_at(room.wrap(other._data), room.wrap(other._states), other.ply, seat, room.key(5), room.key(match.ply))
+            room.doors.guess_at(
+                room.wrap(other._data), room.wrap(other._states), other.ply, seat, room.key(5), room.key(match.ply)
+            )
             other.refresh()
             assert json.dumps(other.view(seat)) == json.dumps(match.view(seat))
             assert other.moves(seat) == match.moves(seat)

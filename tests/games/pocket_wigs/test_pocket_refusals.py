@@ -81,7 +81,13 @@ CASES = {
         "Column P holds nickels: at this table a type lies in one column only",
     ),
     "nothing_sold_yet": (selling, 0, "done", "C-029", "Nothing is sold yet: sell, or decline"),
-    "one_column_only": (having_sold, 0, "sell column=1", "C-029", "You are selling in column P, and an action sells in one column only"),
+    "one_column_only": (
+        having_sold,
+        0,
+        "sell column=1",
+        "C-029",
+        "You are selling in column P, and an action sells in one column only",
+    ),
     "letter_lies_elsewhere": (
         overruled,
         0,
@@ -89,7 +95,13 @@ CASES = {
         "C-R10",
         "Column P sells nothing: at this table pennies lie only in column N",
     ),
-    "column_sold_out": (sold_out, 0, "sell column=0", "C-035", "Column P is full: its circle is taken, so nothing can be sold there this round"),
+    "column_sold_out": (
+        sold_out,
+        0,
+        "sell column=0",
+        "C-035",
+        "Column P is full: its circle is taken, so nothing can be sold there this round",
+    ),
     "none_in_hand": (
         selling,
         0,
@@ -124,7 +136,10 @@ def test_every_reason_is_tried():
 def test_a_column_with_several_circles_is_full_in_the_plural():
     match = at_actions(["/DN/", "//"], ["PPPPN", "P"])
     play(match, *["0 sell column=0"] * 4)
-    assert match.why_not(0, "sell column=0").reason == "Column P is full: its 4 circles are taken, so nothing can be sold there this round"
+    assert (
+        match.why_not(0, "sell column=0").reason
+        == "Column P is full: its 4 circles are taken, so nothing can be sold there this round"
+    )
 
 
 def test_an_unknown_reason_raises():

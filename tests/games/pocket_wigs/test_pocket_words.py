@@ -28,7 +28,9 @@ def said_in_code():
     texts = {POCKET.title, *filter(None, POCKET.endings), *(option.text for option in POCKET.options.values())}
     for names in (PHASES, ROW_NAMES, COIN_NAMES, words.A_COIN, words.THE_COIN, words.PLURALS, words._ENDINGS):
         texts |= set(names)
-    texts |= {choice_text(choice, str) for option in POCKET.options.values() for choice in option.choices if isinstance(choice, str)}
+    texts |= {
+        choice_text(choice, str) for option in POCKET.options.values() for choice in option.choices if isinstance(choice, str)
+    }
     texts |= {POCKET.shelf.line, *(name for kind in counted.kinds(POCKET.components) for name in kind.names.values())}
     texts |= shown_as_they_are()
     for path in (Path(words.__file__), *Path(room.__file__).parent.glob("*.py"), POCKET.folder / "prepare.py"):
@@ -46,8 +48,14 @@ def said_in_code():
 
 def shown_as_they_are():
     """The names of views and moves, as the room for any game shows them."""
-    structs = [thing for thing in vars(inspect.getmodule(POCKET.view_type)).values() if isinstance(thing, type) and issubclass(thing, Seen)]
-    return {field.replace("_", " ") for struct in structs for field in struct.__struct_fields__ if field != "you"} | set(POCKET.move_names.names())
+    structs = [
+        thing
+        for thing in vars(inspect.getmodule(POCKET.view_type)).values()
+        if isinstance(thing, type) and issubclass(thing, Seen)
+    ]
+    return {field.replace("_", " ") for struct in structs for field in struct.__struct_fields__ if field != "you"} | set(
+        POCKET.move_names.names()
+    )
 
 
 def shared():

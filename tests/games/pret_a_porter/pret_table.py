@@ -28,7 +28,9 @@ def number(card: str) -> int:
 class Table:
     """A match with nobody's cards on the table, Designs in the deck, seat 0 first, ready to be set up."""
 
-    def __init__(self, players: int = 2, *, seed: str | int = 1, data: dict[str, Any] | None = None, clean: bool = True, **options: Any) -> None:
+    def __init__(
+        self, players: int = 2, *, seed: str | int = 1, data: dict[str, Any] | None = None, clean: bool = True, **options: Any
+    ) -> None:
         self.match = GAME.new(players, seed, data=data, **options)
         self.players = players
         self.told: list[Event] = self.match.log(None)

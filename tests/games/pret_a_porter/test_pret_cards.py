@@ -9,8 +9,22 @@ NAMES = {
     "C": (
         *("Fabric Mill Deal", "Wholesale Account", "Import Licence", "Lifestyle Magazine", "Trend Bureau", "Certified Yarns"),
         *("Freelance Designer", "Sketch Service", "Sponsor", "Bridge Financing", "Retail Chain Order", "Catwalk Choreographer"),
-        *("Celebrity Ambassador", "Stylist on Call", "Cutting-room Service", "Headhunter", "Training Voucher", "Logistics Partner"),
-        *("Gala Press Partner", "Season Trendsetter", "Couture Seal", "Department Store Order", "Brand Licence", "Debt Settlement"),
+        *(
+            "Celebrity Ambassador",
+            "Stylist on Call",
+            "Cutting-room Service",
+            "Headhunter",
+            "Training Voucher",
+            "Logistics Partner",
+        ),
+        *(
+            "Gala Press Partner",
+            "Season Trendsetter",
+            "Couture Seal",
+            "Department Store Order",
+            "Brand Licence",
+            "Debt Settlement",
+        ),
     ),
     "B": (
         *("Sewing Workshop", "Press Office", "Trend Studio", "Quality Laboratory", "Company Shop", "Outlet", "Fabric Depot"),
@@ -20,19 +34,60 @@ NAMES = {
     ),
     "E": (
         *("Accountant", "PR Specialist", "Trend Scout", "Tailor", "Local Buyer", "Import Manager", "Assistant Designer"),
-        *("House Model", "Sales Representative", "Secretary", "Contract Lawyer", "Financial Adviser", "HR Manager", "Site Manager"),
+        *(
+            "House Model",
+            "Sales Representative",
+            "Secretary",
+            "Contract Lawyer",
+            "Financial Adviser",
+            "HR Manager",
+            "Site Manager",
+        ),
         *("Seamstress", "Event Manager", "Show Director", "Gossip Columnist", "Top Model", "Star Photographer", "Couture Master"),
         *("Export Director", "Creative Director", "Chief Executive"),
     ),
 }
 # price, upkeep, flip price, flip upkeep; None where a card has no second side
 BUILDINGS = [
-    *((8, 1, 6, 1), (6, 1, 5, 2), (6, 1, 5, 2), (6, 1, 5, 2), (10, 1, 7, 1), (6, 1, 4, 1), (6, 1, 4, 1), (6, 1, 5, 1), (6, 1, 4, 1)),
-    *((10, 2, 6, 2), (10, 0, 6, 0), (4, 1, 3, 1), (6, 1, 4, 1), (6, 1, 3, 1), (8, 1, 5, 1), (8, 1, 6, 2), (6, 1, 4, 1), (14, 2, 8, 2)),
+    *(
+        (8, 1, 6, 1),
+        (6, 1, 5, 2),
+        (6, 1, 5, 2),
+        (6, 1, 5, 2),
+        (10, 1, 7, 1),
+        (6, 1, 4, 1),
+        (6, 1, 4, 1),
+        (6, 1, 5, 1),
+        (6, 1, 4, 1),
+    ),
+    *(
+        (10, 2, 6, 2),
+        (10, 0, 6, 0),
+        (4, 1, 3, 1),
+        (6, 1, 4, 1),
+        (6, 1, 3, 1),
+        (8, 1, 5, 1),
+        (8, 1, 6, 2),
+        (6, 1, 4, 1),
+        (14, 2, 8, 2),
+    ),
     *((20, 0, None, None), (10, 0, None, None), (8, 0, None, None), (14, 1, None, None), (4, 0, None, None), (10, 1, None, None)),
 ]
 EMPLOYEES = [
-    *((2, 4, 2), (2, 4, 3), (2, 4, 3), (2, 4, 3), (2, 3, 2), (2, 3, 2), (2, 4, 2), (2, 4, 3), (2, 4, 3), (2, 3, 2), (2, 4, 2), (1, 3, 1)),
+    *(
+        (2, 4, 2),
+        (2, 4, 3),
+        (2, 4, 3),
+        (2, 4, 3),
+        (2, 3, 2),
+        (2, 3, 2),
+        (2, 4, 2),
+        (2, 4, 3),
+        (2, 4, 3),
+        (2, 3, 2),
+        (2, 4, 2),
+        (1, 3, 1),
+    ),
     *((1, 3, 1), (1, 3, 1), (2, 4, 2), (2, 3, 2), (2, 4, 3), (2, 4, 3)),
     *((3, None, None), (3, None, None), (3, None, None), (3, None, None), (3, None, None), (2, None, None)),
 ]
@@ -84,8 +139,12 @@ def test_50_designs_5_styles_5_types_two_each_with_two_different_materials():
 def test_a_second_side_keeps_all_abilities_of_the_front():
     for kind in ("building", "employee"):
         for card in GAME.components[kind]:
-            front, back = ([(effect["when"], effect["do"], effect.get("what")) for effect in card[side]] for side in ("front", "back"))
-            kept = {(when, do, "all") if do == "tie" and (when, do, "all") in back else (when, do, what) for when, do, what in front}
+            front, back = (
+                [(effect["when"], effect["do"], effect.get("what")) for effect in card[side]] for side in ("front", "back")
+            )
+            kept = {
+                (when, do, "all") if do == "tie" and (when, do, "all") in back else (when, do, what) for when, do, what in front
+            }
             assert card["last_quarter"] or kept <= set(back), card["id"]
 
 

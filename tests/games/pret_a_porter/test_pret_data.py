@@ -26,25 +26,49 @@ def own(**changes):
 
 WRONG = [
     ({"game__pawns": 9}, "game.pawns is 9; it must be a whole number from 1 to 4"),
-    ({"game__exhibitions": [3, 6, 9]}, "game.exhibitions is [3, 6, 9]; the rounds must rise from 2 or later, and the last must be round 12"),
+    (
+        {"game__exhibitions": [3, 6, 9]},
+        "game.exhibitions is [3, 6, 9]; the rounds must rise from 2 or later, and the last must be round 12",
+    ),
     ({"finance__loan_cash_working": 2}, "finance.loan_cash_working is 2; it must be more than loan_upkeep, 2"),
     ({"rulings__reshuffle_designs": 1}, "rulings.reshuffle_designs is 1; it must be true or false"),
     ({"rulings__nonsense": True}, "rulings.nonsense is unknown; the rulings are: place_all_pawns, "),
     ({"contract__3__id": "C05"}, "[[contract]], number 4: id is 'C05'; it must be 'C04'"),
-    ({"contract__3__front__0__do": "steal"}, "contract C04, front, effect 1: do is 'steal'; it can be: gain, less, more, tie, draw, "),
-    ({"contract__3__front__0__what": "money"}, "contract C04, front, effect 1: what is 'money'; with gain it can be: q, t, pr, cash, prestige, vp"),
+    (
+        {"contract__3__front__0__do": "steal"},
+        "contract C04, front, effect 1: do is 'steal'; it can be: gain, less, more, tie, draw, ",
+    ),
+    (
+        {"contract__3__front__0__what": "money"},
+        "contract C04, front, effect 1: what is 'money'; with gain it can be: q, t, pr, cash, prestige, vp",
+    ),
     ({"contract__3__front__0__when": "dawn"}, "contract C04, front, effect 1: when is 'dawn'; it can be: instant, L1, L2, "),
     ({"contract__3__front__0__amount": 0}, "contract C04, front, effect 1: amount is 0; it must be a whole number from 1 to 999"),
-    ({"contract__3__front__0__colour": 1}, "contract C04, front, effect 1: gain has no field 'colour'; it has: when, do, what, amount, per, max, need, pawn"),
+    (
+        {"contract__3__front__0__colour": 1},
+        "contract C04, front, effect 1: gain has no field 'colour'; it has: when, do, what, amount, per, max, need, pawn",
+    ),
     ({"contract__7__front__0__from": "hat"}, "contract C08, front, effect 1: from is 'hat'; it can be: deck, row_or_deck"),
-    ({"contract__17__front__0__at": [12]}, "contract C18, front, effect 1: at, number 1, is 12; it must be a whole number from 1 to 9"),
+    (
+        {"contract__17__front__0__at": [12]},
+        "contract C18, front, effect 1: at, number 1, is 12; it must be a whole number from 1 to 9",
+    ),
     ({"building__4__cost": -1}, "building B05, cost is -1; it must be a whole number from 0 to 999"),
     ({"building__18__flip_cost": 4}, "building B19, flip_cost is 4; a card without a back has -1"),
-    ({"employee__1__front__0": {"when": "always", "do": "more", "what": "housing", "amount": 1}}, "employee E02, front, effect 1: only a building can house"),
-    ({"designs__list__6__materials": ["silk", "silk"]}, "design 7, materials is ['silk', 'silk']; it must be two different ones of: cotton, denim, "),
+    (
+        {"employee__1__front__0": {"when": "always", "do": "more", "what": "housing", "amount": 1}},
+        "employee E02, front, effect 1: only a building can house",
+    ),
+    (
+        {"designs__list__6__materials": ["silk", "silk"]},
+        "design 7, materials is ['silk', 'silk']; it must be two different ones of: cotton, denim, ",
+    ),
     ({"designs__list__6__style": "grunge"}, "design 7, style is 'grunge'; it can be: evening, business, casual, rock, sport"),
     ({"tile__0__start": [1, 43]}, "tile skirt, start: design 43 is already a start Design; each can be one only once"),
-    ({"show__0__order": ["q", "q", "t", "pr"]}, "show S1, order is ['q', 'q', 't', 'pr']; it must hold q, t, pr and x2 once each"),
+    (
+        {"show__0__order": ["q", "q", "t", "pr"]},
+        "show S1, order is ['q', 'q', 't', 'pr']; it must hold q, t, pr and x2 once each",
+    ),
     ({"show__0__last_quarter": True}, "[[show]] has 5 tiles of the last quarter and 5 others; shows.tiles needs 4 and 6"),
     ({"prices__L6": [3, 3]}, "prices.L6 is [3, 3]; it must be a list of 6 whole numbers"),
     ({"location__0__spaces": [0, 0]}, "location 1, spaces is [0, 0]; it must be a list of 3 whole numbers"),
@@ -122,7 +146,9 @@ def with_card(kind, number, front, back=None):
 @rule_is("P-041", "P-G02")
 def test_an_instant_ability_works_when_the_card_is_obtained_and_when_it_is_turned():
     gain = [{"when": "instant", "do": "gain", "what": "cash", "amount": 4}]
-    table = Table(2, data=with_card("building", 2, gain, gain)).row("B02").set(0, cash=20).actions({3: [0]}).play("building card=2")
+    table = (
+        Table(2, data=with_card("building", 2, gain, gain)).row("B02").set(0, cash=20).actions({3: [0]}).play("building card=2")
+    )
     assert table.me().cash == 20 - 6 + 4
     table.play("upgrade building=2")
     assert table.events("gained") == []  # one use of the ability in a round
@@ -153,7 +179,11 @@ def test_gains_at_a_location_with_and_without_a_pawn():
 
 
 def test_gains_at_other_moments():
-    for when, begin in (("action_end", lambda table: table.actions({})), ("growth", Table.growth), ("contracts", lambda table: table.month(3).contracts())):
+    for when, begin in (
+        ("action_end", lambda table: table.actions({})),
+        ("growth", Table.growth),
+        ("contracts", lambda table: table.month(3).contracts()),
+    ):
         table = Table(2, data=with_card("building", 2, [{"when": when, "do": "gain", "what": "vp", "amount": 3}])).own(0, "B02")
         begin(table)
         assert table.me().vp == 3, when
@@ -179,7 +209,14 @@ def test_a_draw_with_a_price_tied_to_the_pawn():
 
 
 def test_other_numbers_of_rounds_rows_and_spaces():
-    data = own(game__rounds=6, game__exhibitions=[3, 6], game__last_quarter_round=4, shows__tiles=[6, 4], shows__lines=[2, 1], display__designs=6)
+    data = own(
+        game__rounds=6,
+        game__exhibitions=[3, 6],
+        game__last_quarter_round=4,
+        shows__tiles=[6, 4],
+        shows__lines=[2, 1],
+        display__designs=6,
+    )
     table = Table(2, data=data, clean=False)
     assert len(table.match.view(None)["rows"]["design"]) == 6
     while table.turn is not None:

@@ -71,7 +71,15 @@ def test_end_effects(move, vp):
 @rule_is("P-B19", "P-B20", "P-B21", "P-C23", "P-E24")
 @pytest.mark.parametrize(
     ("cards", "vp"),
-    [(["B19"], 28), (["B20"], 4), (["B20", "B19"], 8 + 28), (["B21"], 0), (["B21", "E02", "E03"], 6), (["C23"], 2), (["E24", "B02"], 4)],
+    [
+        (["B19"], 28),
+        (["B20"], 4),
+        (["B20", "B19"], 8 + 28),
+        (["B21"], 0),
+        (["B21", "E02", "E03"], 6),
+        (["C23"], 2),
+        (["E24", "B02"], 4),
+    ],
 )
 def test_victory_points_at_the_end(cards, vp):
     assert Table(2).month(12).own(0, *cards).contracts().me().vp == vp

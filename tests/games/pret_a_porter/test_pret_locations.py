@@ -268,7 +268,12 @@ def test_one_design_from_the_row_or_the_deck():
 @rule_is("P-C08", "P-E07", "P-D11", "P-D12", "P-040")
 @pytest.mark.parametrize(
     ("card", "move", "price", "row"),
-    [("C08", "use_contract card=8", 2, 0), ("C08+", "use_contract card=8", 4, 0), ("E07", "use_employee card=7", 3, 0), ("E07+", "use_employee card=7", 3, 1)],
+    [
+        ("C08", "use_contract card=8", 2, 0),
+        ("C08+", "use_contract card=8", 4, 0),
+        ("E07", "use_employee card=7", 3, 0),
+        ("E07+", "use_employee card=7", 3, 1),
+    ],
 )
 def test_cards_that_take_a_design_in_the_card_step(card, move, price, row):
     table = Table(2).own(0, card).design_row(4, 9).actions({9: [1]})
@@ -300,7 +305,9 @@ def test_the_owner_picks_one_card_after_the_other_or_ends():
 
 
 @rule_is("P-B10", "P-D14", "P-R59")
-@pytest.mark.parametrize(("card", "options"), [("B10", ["pass", "deck"]), ("B10+", ["pass", "deck", "design card=4", "design card=6"])])
+@pytest.mark.parametrize(
+    ("card", "options"), [("B10", ["pass", "deck"]), ("B10+", ["pass", "deck", "design card=4", "design card=6"])]
+)
 def test_the_design_office_lets_one_pawn_take_a_second_design(card, options):
     table = Table(2).own(0, card).design_row(4, 5, 6).actions({5: [0, 0], 9: [1]})
     assert table.asked == "P-D13"

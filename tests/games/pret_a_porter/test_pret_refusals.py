@@ -171,8 +171,16 @@ CASES = [
     asked("choose_style", styles, "P-D23", "which style to show"),
     asked("present", lambda: presenting(**RICH), "P-D24", "which Designs to present"),
     asked("keep_contract", lambda: keeping("B15", "C01"), "P-D25", "which Contracts to keep"),
-    Case("all_pawns_are_placed", lambda: Table(2), "pass", "P-R01", "All pawns must be placed; a pawn may forfeit its action later"),
-    Case("no_extra_space", lambda: with_location(LOCATION.buildings, extra=False), "extra location=3", "P-092", "L3 Buildings has no extra space"),
+    Case(
+        "all_pawns_are_placed", lambda: Table(2), "pass", "P-R01", "All pawns must be placed; a pawn may forfeit its action later"
+    ),
+    Case(
+        "no_extra_space",
+        lambda: with_location(LOCATION.buildings, extra=False),
+        "extra location=3",
+        "P-092",
+        "L3 Buildings has no extra space",
+    ),
     Case(
         "extra_space_needs_a_card",
         lambda: Table(2),
@@ -180,7 +188,13 @@ CASES = [
         "P-092",
         "The extra space of L3 Buildings needs a card that opens it, unused in this round",
     ),
-    Case("location_full", lambda: full(4, LOCATION.designs), "place location=5", "P-088", "All 3 spaces of L5 New Designs are taken"),
+    Case(
+        "location_full",
+        lambda: full(4, LOCATION.designs),
+        "place location=5",
+        "P-088",
+        "All 3 spaces of L5 New Designs are taken",
+    ),
     Case(
         "location_full_for_so_few",
         lambda: full(2, LOCATION.designs),
@@ -189,10 +203,28 @@ CASES = [
         "All 2 spaces of L5 New Designs that are open with so few players are taken",
     ),
     Case("too_dear", buildings, "building card=18", "P-R51", "That costs $14, and you have $13"),
-    Case("too_dear", lambda: Table(2).set(0, cash=4).actions({6: [0]}), "colour material=6", "P-R51", "That costs $5, and you have $4"),
+    Case(
+        "too_dear",
+        lambda: Table(2).set(0, cash=4).actions({6: [0]}),
+        "colour material=6",
+        "P-R51",
+        "That costs $5, and you have $4",
+    ),
     Case("too_dear", units, "units count=14", "P-R51", "That costs $42, and you have $40"),
-    Case("too_dear", lambda: Table(2).own(0, "C08", "E07").set(0, cash=2).actions(), "use_employee card=7", "P-R51", "That costs $3, and you have $2"),
-    Case("too_dear", lambda: Table(2).own(0, "E02", "E05").set(0, cash=3).growth(), "train employee=2", "P-R51", "That costs $4, and you have $3"),
+    Case(
+        "too_dear",
+        lambda: Table(2).own(0, "C08", "E07").set(0, cash=2).actions(),
+        "use_employee card=7",
+        "P-R51",
+        "That costs $3, and you have $2",
+    ),
+    Case(
+        "too_dear",
+        lambda: Table(2).own(0, "E02", "E05").set(0, cash=3).growth(),
+        "train employee=2",
+        "P-R51",
+        "That costs $4, and you have $3",
+    ),
     Case("over_the_credit_limit", bank, "credit steps=5", "P-117", "Your credit limit is $20, and you ask for $50"),
     Case("contract_not_in_row", contracts, "contract card=2", "P-121", "This Contract does not lie in the row"),
     Case("building_not_in_row", buildings, "building card=3", "P-124", "This Building does not lie in the row"),
@@ -206,12 +238,36 @@ CASES = [
     ),
     Case("a_type_must_be_fixed", second_type, "pass", "P-R55", "Freelance Designer needs a second type: choose one"),
     Case("no_such_type", second_type, "type type=6", "P-R55", "There is no such clothing type"),
-    Case("type_of_your_tile", second_type, "type type=1", "P-R55", "The second type must be another than the type of your clothing tile"),
+    Case(
+        "type_of_your_tile",
+        second_type,
+        "type type=1",
+        "P-R55",
+        "The second type must be another than the type of your clothing tile",
+    ),
     Case("no_loan_to_cancel", lambda: settlement(credit=10), "cancel_loan", "P-R56", "You have no loan to cancel"),
     Case("no_credit_to_cancel", lambda: settlement(loans=1), "cancel_credit", "P-R56", "You have no credit to cancel"),
-    Case("money_only_without_debt", lambda: settlement(loans=1), "take_cash", "P-R56", "The $10 are only for a company without credit and loans"),
-    Case("card_not_yours", lambda: Table(2).own(0, "C08").own(1, "E07").actions(), "use_employee card=7", "P-097", "This card is not yours"),
-    Case("card_does_not_act_here", lambda: card_step("C08", "C09"), "use_contract card=9", "P-097", "Sponsor does not act here without a pawn"),
+    Case(
+        "money_only_without_debt",
+        lambda: settlement(loans=1),
+        "take_cash",
+        "P-R56",
+        "The $10 are only for a company without credit and loans",
+    ),
+    Case(
+        "card_not_yours",
+        lambda: Table(2).own(0, "C08").own(1, "E07").actions(),
+        "use_employee card=7",
+        "P-097",
+        "This card is not yours",
+    ),
+    Case(
+        "card_does_not_act_here",
+        lambda: card_step("C08", "C09"),
+        "use_contract card=9",
+        "P-097",
+        "Sponsor does not act here without a pawn",
+    ),
     Case(
         "ability_used",
         lambda: card_step("C08", "E07").play("use_contract card=8"),
@@ -238,11 +294,22 @@ CASES = [
     Case("top_of_the_deck_only", second_design, "design card=1", "P-D14", "The card lets you take only the deck's top Design"),
     Case("design_not_in_row", designs, "design card=2", "P-138", "This Design does not lie in the row"),
     Case("no_such_colour", colours, "colour material=7", "P-139", "There is no such colour"),
-    Case("colour_passed", warehouse, "colour material=1", "P-D17", "Colours are chosen in the order of the board, and cotton comes before synthetic"),
+    Case(
+        "colour_passed",
+        warehouse,
+        "colour material=1",
+        "P-D17",
+        "Colours are chosen in the order of the board, and cotton comes before synthetic",
+    ),
     Case("colour_bought_up", warehouse, "colour material=3", "P-141", "You may buy no more units of this colour here: 1 at most"),
     Case(
         "colours_bought_up",
-        lambda: with_location(LOCATION.warehouse, colours=2).own(0, "B09").actions({7: [0]}).play("colour material=1", "colour material=2"),
+        lambda: (
+            with_location(LOCATION.warehouse, colours=2)
+            .own(0, "B09")
+            .actions({7: [0]})
+            .play("colour material=1", "colour material=2")
+        ),
         "colour material=3",
         "P-141",
         "You may buy no further colour here: 2 at most",
@@ -260,10 +327,18 @@ CASES = [
         seat=1,
     ),
     Case("design_not_yours_to_sell", sale, "sell design=2", "P-D20", "This Design is not yours"),
-    Case("employee_not_yours_to_train", lambda: growth("E02"), "train employee=3", "P-100", "This Employee does not work for you"),
+    Case(
+        "employee_not_yours_to_train", lambda: growth("E02"), "train employee=3", "P-100", "This Employee does not work for you"
+    ),
     Case("building_not_yours_to_upgrade", lambda: growth("E02"), "upgrade building=3", "P-101", "This Building is not yours"),
     Case("one_side_only", lambda: growth("E02", "E19"), "train employee=19", "P-R39", "This card has no second side"),
-    Case("turned_already", lambda: growth("E02", "E03+"), "train employee=3", "P-104", "This card was turned already, and a card is turned only once"),
+    Case(
+        "turned_already",
+        lambda: growth("E02", "E03+"),
+        "train employee=3",
+        "P-104",
+        "This card was turned already, and a card is turned only once",
+    ),
     Case(
         "trained_enough",
         lambda: growth("B02", "E02", "E03").play("train employee=2"),
@@ -293,7 +368,9 @@ CASES = [
         "At this table Employees can be fired only at L4 Employees",
     ),
     Case("nobody_to_fire", lambda: Table(2), "fire", "P-064", "You have no Employee card, and printed employees cannot be fired"),
-    Case("no_severance_payable", lambda: Table(2).own(0, "E02").set(0, cash=3), "fire", "P-R06", "No severance can be paid with $3"),
+    Case(
+        "no_severance_payable", lambda: Table(2).own(0, "E02").set(0, cash=3), "fire", "P-R06", "No severance can be paid with $3"
+    ),
     Case("employee_not_yours", dismissal, "dismiss employee=3", "P-064", "This Employee does not work for you"),
     Case(
         "severance_too_dear",
@@ -303,7 +380,9 @@ CASES = [
         "The severance of PR Specialist is $6, and you have $3",
     ),
     Case("no_such_style", styles, "show style=6", "P-159", "There is no such style"),
-    Case("nothing_of_this_style", styles, "show style=2", "P-159", "You can show no Design as Business with the materials you have"),
+    Case(
+        "nothing_of_this_style", styles, "show style=2", "P-159", "You can show no Design as Business with the materials you have"
+    ),
     Case("present_at_least_one", lambda: presenting(**RICH), "pass", "P-D24", "Present at least one Design"),
     Case("design_not_yours", lambda: presenting(**RICH), "present design=2", "P-157", "This Design is not yours"),
     Case(
@@ -313,7 +392,13 @@ CASES = [
         "P-D24",
         "Designs are presented in the order of their numbers",
     ),
-    Case("other_style", lambda: presenting(**RICH), "present design=34", "P-158", "This Design has another style, and you have no style change left"),
+    Case(
+        "other_style",
+        lambda: presenting(**RICH),
+        "present design=34",
+        "P-158",
+        "This Design has another style, and you have no style change left",
+    ),
     Case(
         "materials_missing",
         lambda: presenting(cotton=1, denim=1, silk=2),
@@ -322,7 +407,13 @@ CASES = [
         "You lack the materials for Evening shirt 8",
     ),
     Case("contract_not_yours", lambda: keeping("B15", "C01"), "keep contract=2", "P-046", "This Contract is not yours"),
-    Case("contract_stays_anyway", lambda: keeping("B15", "C01", "C19"), "keep contract=19", "P-R40", "This Contract stays as it is anyway"),
+    Case(
+        "contract_stays_anyway",
+        lambda: keeping("B15", "C01", "C19"),
+        "keep contract=19",
+        "P-R40",
+        "This Contract stays as it is anyway",
+    ),
     Case(
         "contract_kept_already",
         lambda: keeping("B15+", "C01", "C02").play("keep contract=1"),

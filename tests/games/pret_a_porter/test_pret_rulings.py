@@ -81,21 +81,47 @@ def test_a_money_bonus_is_paid_in_sales_where_the_table_plays_so():
 
 @rule_is("P-R33")
 def test_a_waiver_saves_the_dearest_material_where_the_table_plays_so():
-    table = otherwise(waiver_only_for_shortage=False).own(0, "C15+").designs(0, 1).stock(0, cotton=1, silk=1).month(3).show().play("show style=1")
+    table = (
+        otherwise(waiver_only_for_shortage=False)
+        .own(0, "C15+")
+        .designs(0, 1)
+        .stock(0, cotton=1, silk=1)
+        .month(3)
+        .show()
+        .play("show style=1")
+    )
     assert table.stock_of() == {"silk": 1}
 
 
 @rule_is("P-R36")
 def test_a_raised_x2_count_is_a_card_where_the_table_plays_so():
-    table = otherwise(x2_bonus_counts_as_card=True).own(0, "C12", "C13", "C11").designs(0, 1).stock(0, cotton=1, silk=1).month(3).shows(1, "S4").show()
+    table = (
+        otherwise(x2_bonus_counts_as_card=True)
+        .own(0, "C12", "C13", "C11")
+        .designs(0, 1)
+        .stock(0, cotton=1, silk=1)
+        .month(3)
+        .shows(1, "S4")
+        .show()
+    )
     table.play("show style=1")
-    assert table.events("sales")[0]["from_prestige"] == 3 * (4 + 2 + 2)  # X2 and, on line 3, the dress's T; the Ambassador sees two cards
+    assert table.events("sales")[0]["from_prestige"] == 3 * (
+        4 + 2 + 2
+    )  # X2 and, on line 3, the dress's T; the Ambassador sees two cards
     assert [event["amount"] for event in table.events("gained") if event["what"] == 5] == [9]
 
 
 @rule_is("P-R41")
 def test_loans_before_end_effects_where_the_table_plays_so():
-    table = otherwise(end_cash_before_loans=False).month(12).own(0, "B23").set(0, cash=2, loans=1).stock(0, cotton=5).designs(0, 1, 2, 3).contracts()
+    table = (
+        otherwise(end_cash_before_loans=False)
+        .month(12)
+        .own(0, "B23")
+        .set(0, cash=2, loans=1)
+        .stock(0, cotton=5)
+        .designs(0, 1, 2, 3)
+        .contracts()
+    )
     assert (table.company()["bankrupt"], table.me().cash) == (True, 29)
 
 

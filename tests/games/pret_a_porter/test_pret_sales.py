@@ -8,7 +8,15 @@ from rules import rule_is
 
 def sold(*cards, designs=(1, 2), prestige=0, show="S1", rival=(9, 9, 9), month=3, **stock):
     """One Collection of Evening Designs is shown and sold; the rival has better tokens and no Collection."""
-    table = Table(2).tile(0, "jacket").own(0, *cards).designs(0, *designs).set(0, cash=100, prestige=prestige).month(month).shows(month // 3, show)
+    table = (
+        Table(2)
+        .tile(0, "jacket")
+        .own(0, *cards)
+        .designs(0, *designs)
+        .set(0, cash=100, prestige=prestige)
+        .month(month)
+        .shows(month // 3, show)
+    )
     table.set(1, q=rival[0], t=rival[1], pr=rival[2])
     table.stock(0, **(stock or {"cotton": 1, "silk": 2, "synthetic": 1})).show().play("show style=1")
     while table.s.decision == 24:
@@ -101,7 +109,9 @@ def test_cards_keep_contracts_as_they_are(card, keeps):
     if keeps == 2:
         assert table.why("keep contract=6") == "P-R57"  # a different Contract each
         table.play("keep contract=4")
-    assert [name for name in table.holds() if name[0] == "C"] == (["C04", "C05+", "C06+"] if keeps == 2 else ["C04+", "C05+", "C06+"])
+    assert [name for name in table.holds() if name[0] == "C"] == (
+        ["C04", "C05+", "C06+"] if keeps == 2 else ["C04+", "C05+", "C06+"]
+    )
     table.month(6).contracts()
     assert table.asked == "P-D25"  # may be repeated at each Exhibition
 

@@ -157,7 +157,9 @@ def test_from_round_10_on_only_last_quarter_cards_come():
     table = Table(2, clean=False)
     seen_rows = {}
     while table.turn is not None:
-        seen_rows.setdefault(table.s.rounds, []).extend(card["id"] for kind in ("contract", "building", "employee") for card in view_row(table, kind))
+        seen_rows.setdefault(table.s.rounds, []).extend(
+            card["id"] for kind in ("contract", "building", "employee") for card in view_row(table, kind)
+        )
         table.play(table.moves()[0])
     early = [set(seen_rows[month]) for month in (1, 2, 4, 5, 7, 8)]
     late = [set(seen_rows[month]) for month in (10, 11)]
@@ -225,7 +227,15 @@ def test_upkeep_is_paid_in_every_one_of_the_twelve_rounds():
 
 @rule_is("P-084", "P-085", "P-151", "P-152")
 def test_phases_follow_each_other_and_everybody_finishes_one_before_the_next():
-    table = Table(2).own(0, "B06", "E02").own(1, "E03").designs(0, 1, 2).designs(1, 11).stock(0, cotton=1, silk=2, synthetic=1).stock(1, cotton=1, silk=1)
+    table = (
+        Table(2)
+        .own(0, "B06", "E02")
+        .own(1, "E03")
+        .designs(0, 1, 2)
+        .designs(1, 11)
+        .stock(0, cotton=1, silk=2, synthetic=1)
+        .stock(1, cotton=1, silk=1)
+    )
     phases = []
     while table.s.rounds < 4:
         phase = table.match.view(None)["phase"]
@@ -257,7 +267,9 @@ def test_the_rows_are_empty_in_an_exhibition_so_no_cards_come():
 
 @rule_is("P-R52")
 def test_the_turn_order_variant_orders_by_vp_then_cash_then_old_order():
-    table = Table(4, turn_order_variant=True).set(0, vp=9, cash=50).set(1, vp=9, cash=20).set(2, vp=3, cash=90).set(3, vp=9, cash=20)
+    table = (
+        Table(4, turn_order_variant=True).set(0, vp=9, cash=50).set(1, vp=9, cash=20).set(2, vp=3, cash=90).set(3, vp=9, cash=20)
+    )
     table.month(3).contracts()
     assert [table.s.order[at] for at in range(4)] == [2, 1, 3, 0]
     assert table.events("turn_order") == [{"first": 2, "second": 1, "third": 3, "fourth": 0}]

@@ -15,11 +15,26 @@ def bytes_of(match, seat):
 
 @rule_is("P-073", "P-074", "P-075", "P-H01")
 def test_everything_at_a_player_board_is_public():
-    table = Table(3).own(1, "C07", "B05", "E02+").designs(1, 1, 28).stock(1, silk=2).set(1, cash=33, credit=20, loans=1, q=1, t=2, pr=3, vp=4, prestige=5)
+    table = (
+        Table(3)
+        .own(1, "C07", "B05", "E02+")
+        .designs(1, 1, 28)
+        .stock(1, silk=2)
+        .set(1, cash=33, credit=20, loans=1, q=1, t=2, pr=3, vp=4, prestige=5)
+    )
     table.s.second[6] = 2
     for seat in (0, 2, None):
         seen = table.match.view(seat)["companies"][1]
-        assert [seen[name] for name in ("cash", "credit", "loans", "q", "t", "pr", "vp", "prestige")] == [33, 20, 1, 1, 2, 3, 4, 5]
+        assert [seen[name] for name in ("cash", "credit", "loans", "q", "t", "pr", "vp", "prestige")] == [
+            33,
+            20,
+            1,
+            1,
+            2,
+            3,
+            4,
+            5,
+        ]
         assert [card["id"] for card in seen["contracts"] + seen["buildings"] + seen["employees"]] == ["C07", "B05", "E02"]
         assert seen["contracts"][0]["second_type"] == "trousers"
         assert seen["employees"][0]["side"] == "back"
@@ -102,7 +117,14 @@ def test_choices_say_what_they_cost_and_warn_before_a_forced_loan():
     press = seen["building card=2"]
     assert (press["dollars"], press["cash"], press["upkeep"], press["short_by"], press["warning"]) == (-6, 6, 6, 0, False)
     shop = seen["building card=5"]
-    assert (shop["dollars"], shop["cash"], shop["upkeep"], shop["short_by"], shop["loans"], shop["warning"]) == (-10, 2, 6, 4, 1, True)
+    assert (shop["dollars"], shop["cash"], shop["upkeep"], shop["short_by"], shop["loans"], shop["warning"]) == (
+        -10,
+        2,
+        6,
+        4,
+        1,
+        True,
+    )
     assert table.match.view(1)["choices"] == []
     market = {entry["card"]: entry for entry in table.match.view(0)["market"]}
     assert market["B05"]["warning"] is True
@@ -110,7 +132,16 @@ def test_choices_say_what_they_cost_and_warn_before_a_forced_loan():
 
 
 def test_the_forecast_goes_to_the_end_of_the_coming_exhibition():
-    table = Table(2).month(1).own(0, "C09").set(0, cash=19, credit=10, loans=0).designs(0, 1).stock(0, cotton=1, silk=1).tile(0, "jacket").shows(1, "S4")
+    table = (
+        Table(2)
+        .month(1)
+        .own(0, "C09")
+        .set(0, cash=19, credit=10, loans=0)
+        .designs(0, 1)
+        .stock(0, cotton=1, silk=1)
+        .tile(0, "jacket")
+        .shows(1, "S4")
+    )
     steps = table.company()["forecast"]["without_show"]
     assert [(step["what"], step["round"], step["cash"]) for step in steps] == [
         ("now", 1, 19),
@@ -132,7 +163,10 @@ def test_the_forecast_goes_to_the_end_of_the_coming_exhibition():
 
 def test_designs_are_grouped_by_style_with_the_materials_still_missing():
     groups = Table(2).designs(0, 1, 3, 28).stock(0, silk=1, cotton=1).company()["styles"]
-    assert [(group["style"], [design["id"] for design in group["designs"]]) for group in groups] == [("evening", [1, 3]), ("casual", [28])]
+    assert [(group["style"], [design["id"] for design in group["designs"]]) for group in groups] == [
+        ("evening", [1, 3]),
+        ("casual", [28]),
+    ]
     assert groups[0]["missing"] == {"denim": 1, "silk": 1}
     assert [design["missing"] for design in groups[0]["designs"]] == [[], ["denim"]]
     assert (groups[0]["prices"], groups[0]["complete"]) == (36, False)
@@ -141,7 +175,17 @@ def test_designs_are_grouped_by_style_with_the_materials_still_missing():
 
 
 def test_the_lines_of_the_coming_shows_against_the_rivals():
-    table = Table(2).month(4).shows(2, "S2", "S5").set(0, q=2, t=1).set(1, q=3).own(0, "C04").designs(0, 1).stock(0, cotton=1, silk=1).tile(0, "dress")
+    table = (
+        Table(2)
+        .month(4)
+        .shows(2, "S2", "S5")
+        .set(0, q=2, t=1)
+        .set(1, q=3)
+        .own(0, "C04")
+        .designs(0, 1)
+        .stock(0, cotton=1, silk=1)
+        .tile(0, "dress")
+    )
     coming = table.match.view(None)["coming"]
     assert (coming["exhibition"], coming["round"]) == (2, 6)
     assert [[line["symbol"] for line in tile["lines"]] for tile in coming["tiles"]] == [["t", "pr", "x2"], ["q", "pr", "x2"]]
@@ -171,6 +215,13 @@ def test_the_forecast_pays_a_credit_back_once_and_its_upkeep_ends_with_it():
     """In the fire window of an Exhibition the forecast runs to the next one: upkeep 6 and $20 now, then upkeep 4 in each round."""
     table = Table(2).month(3).own(0, "E02").set(0, cash=60, credit=20).go(PHASE.firing)
     steps = [(step["what"], step["round"], step["cash"]) for step in table.company(0)["forecast"]["without_show"]]
-    assert steps == [("now", 3, 60), ("upkeep", 3, 54), ("payback", 3, 34), ("upkeep", 4, 30), ("upkeep", 5, 26), ("upkeep", 6, 22)]
+    assert steps == [
+        ("now", 3, 60),
+        ("upkeep", 3, 54),
+        ("payback", 3, 34),
+        ("upkeep", 4, 30),
+        ("upkeep", 5, 26),
+        ("upkeep", 6, 22),
+    ]
     table.play("pass").pass_until("P-D03")
     assert table.me().cash == 34

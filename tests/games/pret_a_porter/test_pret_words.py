@@ -47,16 +47,31 @@ def test_cards_in_finnish():
 
 def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_values():
     with (GAME.folder / "fi.po").open("rb") as file:
-        catalog = {message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id}
+        catalog = {
+            message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id
+        }
     needed = set(words._EVENTS.values()) | set(words.QUESTIONS.values()) | set(words.PASSES.values())
     needed |= set(words._CARD_MOVES.values()) | set(words.MOMENTS.values()) | set(words._PER.values()) | set(words._NEED.values())
-    needed |= set(words._LESS.values()) | set(words._FREE.values()) | {one for one, _ in words._MORE.values()} | set(words._ANY.values())
+    needed |= (
+        set(words._LESS.values())
+        | set(words._FREE.values())
+        | {one for one, _ in words._MORE.values()}
+        | set(words._ANY.values())
+    )
     needed |= set(words._FREE_MOVES.values())
     source = (GAME.folder / "words.py").read_text(encoding="utf-8")
-    needed |= set(re.findall(r'\bt\(\s*"([^"]+)"', source)) | set(re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source))
+    needed |= set(re.findall(r'\bt\(\s*"([^"]+)"', source)) | set(
+        re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source)
+    )
     components = GAME.components
-    needed |= {card["name"] for kind in KIND_NAMES for card in components[kind]} | {place["name"] for place in components["location"]}
-    needed |= {style.capitalize() for style in components["names"]["styles"]} | set(components["names"]["types"]) | set(components["names"]["materials"])
+    needed |= {card["name"] for kind in KIND_NAMES for card in components[kind]} | {
+        place["name"] for place in components["location"]
+    }
+    needed |= (
+        {style.capitalize() for style in components["names"]["styles"]}
+        | set(components["names"]["types"])
+        | set(components["names"]["materials"])
+    )
     needed |= {option.text for option in GAME.options.values()} | set(PHASES) | set(ENDINGS[1:]) | {components["game"]["set"]}
     assert sorted(needed - catalog.keys()) == []
     for text, message in catalog.items():
@@ -87,10 +102,16 @@ def test_whole_games_are_told_without_a_gap(language):
 
 def test_refusals_name_the_numbers():
     table = Table(2).row("B18").own(0, "E02").set(0, cash=15, credit=0).designs(0, 1, 2)
-    assert table.match.why_not(0, "extra location=3").reason == "The extra space of L3 Buildings needs a card that opens it, unused in this round"
+    assert (
+        table.match.why_not(0, "extra location=3").reason
+        == "The extra space of L3 Buildings needs a card that opens it, unused in this round"
+    )
     table.actions({1: [0], 3: [0]})
     assert table.match.why_not(0, "credit steps=5").reason == "Your credit limit is $20, and you ask for $50"
     table.play("pass").set(0, cash=13)
     assert str(table.match.why_not(0, "building card=18")).startswith("That costs $14, and you have $13 (P-R51). You can: pass")
     assert table.match.why_not(0, "keep contract=2").rule == "P-D08"
-    assert table.match.why_not(0, "keep contract=2").reason == "Another question is asked now: «which Building to buy»; «keep contract=2» does not answer it"
+    assert (
+        table.match.why_not(0, "keep contract=2").reason
+        == "Another question is asked now: «which Building to buy»; «keep contract=2» does not answer it"
+    )

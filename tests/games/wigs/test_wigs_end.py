@@ -82,7 +82,9 @@ def test_equal_gold_is_a_shared_win_unless_the_option_counts_tiles(choice, winne
 
 @rule_is("W-R31")
 def test_debut_tiles_come_before_the_worn_wigs_return_and_the_end_is_tested_last():
-    match = pass_all(at_purchase(2, gold=[20, 2], market=[(1, [0])], hands=[[], []], worn=[4, 3], debut=[4], market_between_rounds="to_supply"))
+    match = pass_all(
+        at_purchase(2, gold=[20, 2], market=[(1, [0])], hands=[[], []], worn=[4, 3], debut=[4], market_between_rounds="to_supply")
+    )
     names = [event.name for event in match.log(None)]
     assert names[-3:] == ["debut", "market_cleared", "ended"]
     assert me(match)["hand"] == [4, 4]

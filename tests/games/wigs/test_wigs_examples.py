@@ -74,7 +74,14 @@ def test_two_trendsetters_and_a_scholar():
 
 @rule_is("W-X08")
 def test_buying_goes_on_until_three_passes_in_succession():
-    match = at_sale(3, hands=[[1, 1, 1], [1, 1], [1, 1]], worn=[3, 3, 3], gold=[5, 5, 2], market=[(2, [0, 1, 2, 3]), (4, [0, 1])], supply={5: 5})
+    match = at_sale(
+        3,
+        hands=[[1, 1, 1], [1, 1], [1, 1]],
+        worn=[3, 3, 3],
+        gold=[5, 5, 2],
+        market=[(2, [0, 1, 2, 3]), (4, [0, 1])],
+        supply={5: 5},
+    )
     for seat in range(3):
         match.play(seat, "done")
     a, b, c = 0, 1, 2
@@ -104,6 +111,14 @@ def test_the_end_is_tested_on_what_is_left_after_buying():
 
     ended = buy([19, 23, 21], (0, "pass"), (1, "pass"), (2, "pass"))
     assert ended.result.winners == (1,)
-    going_on = buy([19, 23, 21], (0, "pass"), (1, "buy column=0 square=5"), (2, "buy column=0 square=1"), (0, "pass"), (1, "pass"), (2, "pass"))
+    going_on = buy(
+        [19, 23, 21],
+        (0, "pass"),
+        (1, "buy column=0 square=5"),
+        (2, "buy column=0 square=1"),
+        (0, "pass"),
+        (1, "pass"),
+        (2, "pass"),
+    )
     assert not going_on.over
     assert [player["gold"] for player in going_on.view(None)["players_at_table"]] == [19, 18, 19]

@@ -16,7 +16,10 @@ def sell_as_told(match, sale):
     trial, seat = match.fork(), match.waiting[0]
     for n in range(len(sale.squares)):
         trial.play(seat, f"place column={sale.column} wig={sale.wig}" if sale.opens and n == 0 else f"sell column={sale.column}")
-    return [(column, square, price + bonus) for _, _, column, square, price, bonus in happened(trial, "sold", seat)[-len(sale.squares) :]]
+    return [
+        (column, square, price + bonus)
+        for _, _, column, square, price, bonus in happened(trial, "sold", seat)[-len(sale.squares) :]
+    ]
 
 
 @rule_is("W-058", "W-060")
@@ -28,11 +31,16 @@ def test_every_sale_earns_what_was_foretold_and_no_other_can_be_begun(changes):
         while not match.over:
             seat = match.waiting[0]
             view = match.seen(seat)
-            begun = {f"place column={sale.column} wig={sale.wig}" if sale.opens else f"sell column={sale.column}" for sale in view.sales}
+            begun = {
+                f"place column={sale.column} wig={sale.wig}" if sale.opens else f"sell column={sale.column}"
+                for sale in view.sales
+            }
             assert begun == {str(move) for move in match.moves(seat) if move.name in ("sell", "place")}
             for sale in view.sales:
                 told += 1
-                expected = [(sale.column, square, price + sale.bonus) for square, price in zip(sale.squares, sale.prices, strict=True)]
+                expected = [
+                    (sale.column, square, price + sale.bonus) for square, price in zip(sale.squares, sale.prices, strict=True)
+                ]
                 assert sell_as_told(match, sale) == expected
             match.play(seat, chance.choice(match.moves(seat)))
     assert told > 50
@@ -40,7 +48,9 @@ def test_every_sale_earns_what_was_foretold_and_no_other_can_be_begun(changes):
 
 @rule_is("W-038", "W-039")
 def test_a_tile_is_added_where_it_was_foretold():
-    match = wear(at_wear(3, hands=[[2], [3], [5]], market=[(1, range(6)), (4, [0, 2]), (0, [])], supply={1: 1, 4: 2, 5: 2}), 2, 3, 5)
+    match = wear(
+        at_wear(3, hands=[[2], [3], [5]], market=[(1, range(6)), (4, [0, 2]), (0, [])], supply={1: 1, 4: 2, 5: 2}), 2, 3, 5
+    )
     assert [(one.wig, one.column, one.square) for one in match.seen(0).additions] == [(4, 1, 1), (5, 2, 0)]
     assert match.seen(1).additions == []
     match.play(0, "add wig=4")
@@ -76,7 +86,11 @@ def test_the_seller_alone_is_told_what_can_be_sold():
 @pytest.mark.parametrize(
     ("wig", "usual", "other"),
     [
-        (BON_VIVANT, "after selling, takes a wig for each pair behind the screen", "after selling, takes a wig for each 3 of a type behind the screen"),
+        (
+            BON_VIVANT,
+            "after selling, takes a wig for each pair behind the screen",
+            "after selling, takes a wig for each 3 of a type behind the screen",
+        ),
         (TRENDSETTER, "alone, draws five wigs and picks three for the market", "alone, draws 6 wigs and picks 3 for the market"),
         (BARON, "one gold more for each wig sold", "2 gold more for each wig sold"),
         (SCHOLAR, "may sell two types of wig", "may sell 3 types of wig"),

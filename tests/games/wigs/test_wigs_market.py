@@ -148,7 +148,12 @@ def test_what_the_supply_lacks_is_not_drawn():
 
 
 def trend(**options):
-    return wear(at_wear(3, hands=[[2], [3], [5]], market=[(1, range(6)), (4, [0]), (0, [])], supply={1: 2, 4: 2, 5: 1}, **options), 2, 3, 5)
+    return wear(
+        at_wear(3, hands=[[2], [3], [5]], market=[(1, range(6)), (4, [0]), (0, [])], supply={1: 2, 4: 2, 5: 1}, **options),
+        2,
+        3,
+        5,
+    )
 
 
 @rule_is("W-026", "W-R14")

@@ -59,7 +59,13 @@ CASES = {
     "not_drawn": (at_trend, 0, "add wig=3", "W-026", "No Baron is among the tiles you drew"),
     "fits_nowhere": (at_trend, 0, "add wig=1", "W-R14", "The Bon Vivant fits nowhere in the market, and others of your tiles do"),
     "not_your_sale": (lambda: selling([1]), 1, "done", "W-051", "It is not your turn to sell"),
-    "column_empty": (lambda: selling([1]), 0, "sell column=2", "W-059", "Column III is empty: open it with a wig of your choice instead"),
+    "column_empty": (
+        lambda: selling([1]),
+        0,
+        "sell column=2",
+        "W-059",
+        "Column III is empty: open it with a wig of your choice instead",
+    ),
     "column_full": (
         lambda: selling([4], (1, [0]), (SCHOLAR, range(6))),
         0,
@@ -74,7 +80,13 @@ CASES = {
         "W-R20",
         "All three columns hold other wigs, so none can take a Bon Vivant this round",
     ),
-    "other_type_there": (lambda: selling([1], (4, [0])), 0, "place column=0 wig=1", "W-043", "Column I holds Scholars: a column takes only one type"),
+    "other_type_there": (
+        lambda: selling([1], (4, [0])),
+        0,
+        "place column=0 wig=1",
+        "W-043",
+        "Column I holds Scholars: a column takes only one type",
+    ),
     "stands_elsewhere": (
         lambda: selling([4], (4, [0])),
         0,
@@ -89,8 +101,20 @@ CASES = {
         "W-R21",
         "At this table the left-most empty column must be opened first",
     ),
-    "worn": (lambda: selling([], (TRENDSETTER, [0])), 0, "sell column=0", "W-021", "Trendsetter is worn: a worn wig cannot be sold"),
-    "not_behind_your_screen": (lambda: selling([], (5, [0])), 0, "sell column=0", "W-016", "You have no Buccaneer behind your screen to sell"),
+    "worn": (
+        lambda: selling([], (TRENDSETTER, [0])),
+        0,
+        "sell column=0",
+        "W-021",
+        "Trendsetter is worn: a worn wig cannot be sold",
+    ),
+    "not_behind_your_screen": (
+        lambda: selling([], (5, [0])),
+        0,
+        "sell column=0",
+        "W-016",
+        "You have no Buccaneer behind your screen to sell",
+    ),
     "one_type_only": (
         lambda: having_sold(0, worn=BARON),
         0,

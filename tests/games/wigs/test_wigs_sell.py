@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from wigs_table import BARON, BON_VIVANT, BUCCANEER, SCHOLAR, TRENDSETTER, at_sale, at_wear, column, happened, me, texts, until, wear
+from wigs_table import (
+    BARON,
+    BON_VIVANT,
+    BUCCANEER,
+    SCHOLAR,
+    TRENDSETTER,
+    at_sale,
+    at_wear,
+    column,
+    happened,
+    me,
+    texts,
+    until,
+    wear,
+)
 
 from rules import rule_is
 
@@ -50,7 +64,13 @@ def test_a_sold_tile_takes_the_lowest_empty_square():
 @rule_is("W-059", "W-R21")
 def test_a_seller_opens_an_empty_column_of_choice_with_any_type():
     match = at_sale(2, hands=[[1, 5], []], worn=[SCHOLAR, 3], market=[(0, []), (0, []), (4, [0])])
-    assert texts(match, 0) == ["done", "place column=0 wig=1", "place column=0 wig=5", "place column=1 wig=1", "place column=1 wig=5"]
+    assert texts(match, 0) == [
+        "done",
+        "place column=0 wig=1",
+        "place column=0 wig=5",
+        "place column=1 wig=1",
+        "place column=1 wig=5",
+    ]
     match.play(0, "place column=1 wig=5")
     assert column(match, 1) == (5, [0])
     assert me(match)["gold"] == 2 + 2
@@ -107,7 +127,9 @@ def test_the_scholar_may_sell_two_types_the_second_into_a_column_left_empty():
 
 
 @rule_is("W-024", "W-R17")
-@pytest.mark.parametrize(("hand", "drawn"), [([], 0), ([3], 0), ([3, 3], 1), ([3, 3, 3], 1), ([3, 3, 3, 3], 2), ([2, 2, 4, 4, 5], 2)])
+@pytest.mark.parametrize(
+    ("hand", "drawn"), [([], 0), ([3], 0), ([3, 3], 1), ([3, 3, 3], 1), ([3, 3, 3, 3], 2), ([2, 2, 4, 4, 5], 2)]
+)
 def test_bon_vivant_takes_a_tile_for_each_pair_behind_the_screen(hand, drawn):
     match = at_sale(2, hands=[hand, []], worn=[BON_VIVANT, 3], supply={5: 9})
     match.play(0, "done")

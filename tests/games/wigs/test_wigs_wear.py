@@ -5,7 +5,20 @@ from __future__ import annotations
 import json
 
 import pytest
-from wigs_table import BARON, BON_VIVANT, BUCCANEER, SCHOLAR, TRENDSETTER, at_purchase, at_sale, at_wear, happened, me, texts, wear
+from wigs_table import (
+    BARON,
+    BON_VIVANT,
+    BUCCANEER,
+    SCHOLAR,
+    TRENDSETTER,
+    at_purchase,
+    at_sale,
+    at_wear,
+    happened,
+    me,
+    texts,
+    wear,
+)
 
 import parlour
 from rules import rule_is

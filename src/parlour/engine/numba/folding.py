@@ -21,7 +21,11 @@ def fold_codes() -> None:
     class FoldCodes(rewrites.Rewrite):  # type: ignore[misc]
         def match(self, func_ir: Any, block: Any, typemap: Any, calltypes: Any) -> bool:
             self.block, self.found = block, {}
-            codes = {one.target.name: one for one in block.find_insts(ir.Assign) if isinstance(one.value, ir.Global) and is_codes(one.value.value)}
+            codes = {
+                one.target.name: one
+                for one in block.find_insts(ir.Assign)
+                if isinstance(one.value, ir.Global) and is_codes(one.value.value)
+            }
             for statement in block.find_insts(ir.Assign):
                 value = statement.value
                 if isinstance(value, ir.Expr) and value.op == "getattr" and value.value.name in codes:

@@ -82,7 +82,11 @@ def plain(target: str) -> bool:
     if target == "cpu" and not gone:
         gone = missing_in(_a_library(), LIBRARY)
     if gone:
-        warnings.warn(f"this numba has no {', '.join(gone)}: rules are compiled without it, which takes longer", RuntimeWarning, stacklevel=2)
+        warnings.warn(
+            f"this numba has no {', '.join(gone)}: rules are compiled without it, which takes longer",
+            RuntimeWarning,
+            stacklevel=2,
+        )
     return bool(gone)
 
 

@@ -47,7 +47,9 @@ def widened_plainly(compiled: Any, **target: str) -> Any:
         return _function(heading, f"compiled({', '.join(given)})", compiled=compiled, wide=np.int64)
 
     named = _function(heading, "None")
-    overload(named, jit_options={"error_model": "numpy"}, **target)(_function(heading, f"in_front({', '.join(parameters)})", in_front=in_front))
+    overload(named, jit_options={"error_model": "numpy"}, **target)(
+        _function(heading, f"in_front({', '.join(parameters)})", in_front=in_front)
+    )
     return named
 
 

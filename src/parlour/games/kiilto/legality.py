@@ -3,7 +3,20 @@
 from parlour.engine.moves import argument1, code_of, is_in
 from parlour.engine.rule import as_i64, rule
 from parlour.games.kiilto.bears import BELOW_GUARD, COLOURED, bears_of, coloured, colours_with, covers, golden
-from parlour.games.kiilto.codes import COLOURS, GOLDEN, MOST_NOTABLES, MOVE, PHASE, PLACES, REFUSAL, RESERVATIONS, ROWS, TABLE, TAKING, THREE_COLOURS
+from parlour.games.kiilto.codes import (
+    COLOURS,
+    GOLDEN,
+    MOST_NOTABLES,
+    MOVE,
+    PHASE,
+    PLACES,
+    REFUSAL,
+    RESERVATIONS,
+    ROWS,
+    TABLE,
+    TAKING,
+    THREE_COLOURS,
+)
 from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, missing, ownership_to_buy, place_on_table, short
 
 

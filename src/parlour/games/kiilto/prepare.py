@@ -24,8 +24,12 @@ from parlour.games.kiilto.codes import (
 
 OPTIONS = {  # K-R02, K-R03, K-R04, K-R07, K-R09
     "bear_limit": Option(10, (10, "none"), "Bears that a player may hold at the end of a turn, golden ones included."),
-    "notables_per_turn": Option("all", ("all", 1), "Whether all impressed notables come at once, or one that the player chooses."),
-    "notables": Option("document", ("document", "players + 1"), "How many notables are laid out: with four players all 10, or 5."),
+    "notables_per_turn": Option(
+        "all", ("all", 1), "Whether all impressed notables come at once, or one that the player chooses."
+    ),
+    "notables": Option(
+        "document", ("document", "players + 1"), "How many notables are laid out: with four players all 10, or 5."
+    ),
     "blind_reserve": Option(False, (False, True), "Whether the top of a deck may be reserved unseen."),
     "choose_payment": Option(False, (False, True), "Whether a player may pay with golden bears where coloured ones are held."),
 }
@@ -39,7 +43,11 @@ NEVER = 127  # the price of an empty place, in two colours: more than anybody ca
 def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     if components["colours"] != list(COLOUR_NAMES):
-        raise Problem("the colours must be {colours}, in this order, not {value}", colours=", ".join(COLOUR_NAMES), value=given(components["colours"]))
+        raise Problem(
+            "the colours must be {colours}, in this order, not {value}",
+            colours=", ".join(COLOUR_NAMES),
+            value=given(components["colours"]),
+        )
     _fill_market(components, d, players)
     _fill_ownerships(components, d, players)
     _fill_notables(components, d, players, options["notables"])
@@ -61,21 +69,31 @@ def _handful(name: str | Phrase, counts: Any, most: int = MOST_BEARS) -> int:
     """A handful as one number, from a list in the order of the colours."""
     if not isinstance(counts, list) or len(counts) != COLOURS:
         colours = ", ".join(COLOUR_NAMES)
-        raise Problem("{name} is {value}; it needs {n} numbers, for {colours}", name=name, value=given(counts), n=COLOURS, colours=colours)
+        raise Problem(
+            "{name} is {value}; it needs {n} numbers, for {colours}", name=name, value=given(counts), n=COLOURS, colours=colours
+        )
     return sum(_within(name, count, 0, most) * bear(colour) for colour, count in enumerate(counts))
 
 
 def _by_players(components: dict[str, Any], name: str, players: int) -> Any:
     table = {int(key): value for key, value in components[name].items()}
     if players not in table:
-        raise Problem("{name} has no entry for {players} players; it has: {counts}", name=name, players=players, counts=", ".join(map(str, table)))
+        raise Problem(
+            "{name} has no entry for {players} players; it has: {counts}",
+            name=name,
+            players=players,
+            counts=", ".join(map(str, table)),
+        )
     return table[players]
 
 
 def _fill_market(components: dict[str, Any], d: Row, players: int) -> None:
     """So many bears as the players call for, and how large a pile two alike need (K-001, K-004, K-005, K-006, K-042)."""
     each = _within(
-        Phrase("{entry} for {players} players", entry="bears_by_players", players=players), _by_players(components, "bears_by_players", players), 0, MOST_BEARS
+        Phrase("{entry} for {players} players", entry="bears_by_players", players=players),
+        _by_players(components, "bears_by_players", players),
+        0,
+        MOST_BEARS,
     )
     golden = _within("golden_bears", components["golden_bears"], 0, MOST_BEARS)
     d.market = _handful("bears", [each] * COLOURS) + golden * bear(GOLDEN)
@@ -92,7 +110,9 @@ def _fill_ownerships(components: dict[str, Any], d: Row, players: int) -> None:
     for number, card in enumerate(cards, start=1):
         if card["bonus"] not in COLOUR_NAMES:
             valid = ", ".join(COLOUR_NAMES)
-            raise Problem("the bonus of ownership {n} is {value}; it can be {valid}", n=number, value=given(card["bonus"]), valid=valid)
+            raise Problem(
+                "the bonus of ownership {n} is {value}; it can be {valid}", n=number, value=given(card["bonus"]), valid=valid
+            )
         d.colour[number] = COLOUR_NAMES.index(card["bonus"])
         d.bonus[number] = bear(d.colour[number])
         d.price[number] = _handful(Phrase("the price of ownership {n}", n=number), card["price"])
@@ -130,7 +150,11 @@ def _fill_handfuls(d: Row) -> None:
         d.handful[number] = handful
     for there in range(COLOUR_SETS):
         least = min(3, there.bit_count())
-        takes = [code_of(MOVE.take, n, 0) for n, colours in enumerate(HANDFULS) if len(colours) == least and all(there >> colour & 1 for colour in colours)]
+        takes = [
+            code_of(MOVE.take, n, 0)
+            for n, colours in enumerate(HANDFULS)
+            if len(colours) == least and all(there >> colour & 1 for colour in colours)
+        ]
         pairs = [code_of(MOVE.take_two, colour, 0) for colour in range(COLOURS) if there >> colour & 1]
         d.take_count[there], d.pair_count[there] = len(takes), len(pairs)
         for at, code in enumerate(takes):

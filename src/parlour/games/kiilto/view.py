@@ -26,7 +26,21 @@ from parlour.games.kiilto.turn import (
     short,
 )
 
-__all__ = ["BEAR_NAMES", "COLOUR_NAMES", "Bears", "Colours", "ForSale", "Notable", "Offer", "Ownership", "Payment", "Player", "Reservation", "Row", "View"]
+__all__ = [
+    "BEAR_NAMES",
+    "COLOUR_NAMES",
+    "Bears",
+    "Colours",
+    "ForSale",
+    "Notable",
+    "Offer",
+    "Ownership",
+    "Payment",
+    "Player",
+    "Reservation",
+    "Row",
+    "View",
+]
 
 Phase = Literal["action", "payment", "give back", "choose a notable", "over"]
 Ending = Literal["", "prestige", "passes"]
@@ -102,7 +116,9 @@ class Reservation(Seen, frozen=True, kw_only=True):
         """The ownership that is reserved, if you may know it."""
         if self.ownership is UNSET or self.bonus is UNSET or self.prestige is UNSET or self.price is UNSET or self.offer is UNSET:
             return None
-        return ForSale(ownership=self.ownership, row=self.row, bonus=self.bonus, prestige=self.prestige, price=self.price, offer=self.offer)
+        return ForSale(
+            ownership=self.ownership, row=self.row, bonus=self.bonus, prestige=self.prestige, price=self.price, offer=self.offer
+        )
 
 
 class Row(Seen, frozen=True, kw_only=True):
@@ -233,7 +249,10 @@ class Printed(NamedTuple):
 def printed(d: Still) -> Printed:
     """Read once for each match."""
     numbers = range(len(d.price))
-    ownerships = [Ownership(ownership=card, row=d.row[card], bonus=COLOUR_NAMES[d.colour[card]], prestige=d.prestige[card]) for card in numbers]
+    ownerships = [
+        Ownership(ownership=card, row=d.row[card], bonus=COLOUR_NAMES[d.colour[card]], prestige=d.prestige[card])
+        for card in numbers
+    ]
     return Printed(ownerships, [by_colour(price & COLOURED) for price in d.price], [by_colour(handful) for handful in d.requires])
 
 
@@ -241,7 +260,13 @@ def row(d: Still, s: Still, at: int, seat: int | None) -> Row:
     """A row of the table, with what each of its ownerships would cost you."""
     lying = s.open[at * PLACES : at * PLACES + d.open_per_class]
     buyer = None if seat is None else s.players[seat]
-    return Row(row=at, name=ROW_NAMES[at], deck=s.left[at], blind=bool(d.blind_reserve), places=[for_sale(d, card, buyer) if card else None for card in lying])
+    return Row(
+        row=at,
+        name=ROW_NAMES[at],
+        deck=s.left[at],
+        blind=bool(d.blind_reserve),
+        places=[for_sale(d, card, buyer) if card else None for card in lying],
+    )
 
 
 def for_sale(d: Still, card: int, buyer: Still | None) -> ForSale:

@@ -8,7 +8,19 @@ from parlour.engine.moves import Move
 from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.bears import COLOURED, bears_of, beyond, golden, total
-from parlour.games.kiilto.codes import BEAR_NAMES, COLOUR_NAMES, COLOURS, ENDING, GOLDEN, HANDFULS, PHASE, PLACES, REFUSAL, REFUSALS, ROW_NAMES
+from parlour.games.kiilto.codes import (
+    BEAR_NAMES,
+    COLOUR_NAMES,
+    COLOURS,
+    ENDING,
+    GOLDEN,
+    HANDFULS,
+    PHASE,
+    PLACES,
+    REFUSAL,
+    REFUSALS,
+    ROW_NAMES,
+)
 from parlour.games.kiilto.turn import chosen_payment, impressed, lacking, ownership_to_buy, payment, short
 from parlour.games.kiilto.view import Colours, ForSale, Notable, Player, View
 
@@ -20,7 +32,11 @@ ENDING_TEXTS = {
 
 def bears_text(counts: Iterable[int], t: Texts) -> str:
     """Bears in words: «2 blue, green and golden»."""
-    words = [(t("{n} {colour}", n=count, colour=t(BEAR_NAMES[colour])) if count > 1 else t(BEAR_NAMES[colour])) for colour, count in enumerate(counts) if count]
+    words = [
+        (t("{n} {colour}", n=count, colour=t(BEAR_NAMES[colour])) if count > 1 else t(BEAR_NAMES[colour]))
+        for colour, count in enumerate(counts)
+        if count
+    ]
     if not words:
         return t("nothing")
     return words[0] if len(words) == 1 else t("{list} and {last}", list=", ".join(words[:-1]), last=words[-1])
@@ -118,7 +134,11 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
             return t("Reserve {what} and get a golden bear", what=what) if golden(s.market) else t("Reserve {what}", what=what)
         case "reserve_blind":
             row = t(ROW_NAMES[a["row"]])
-            return t("Reserve from the deck «{row}» and get a golden bear", row=row) if golden(s.market) else t("Reserve from the deck «{row}»", row=row)
+            return (
+                t("Reserve from the deck «{row}» and get a golden bear", row=row)
+                if golden(s.market)
+                else t("Reserve from the deck «{row}»", row=row)
+            )
         case "buy" | "buy_reserved":
             card = ownership_to_buy(s, me, move.code)
             what, bears = _ownership(d, card, t), handful_text(payment(d, me, card) if card else 0, t)
@@ -156,7 +176,11 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
         case REFUSAL.give_back_first:
             return t("You hold {n} bears: give back until you have {limit}", n=total(me.bears), limit=d.bear_limit)
         case REFUSAL.nothing_to_give_back:
-            return t.plural("You hold one bear: there is nothing to give back", "You hold {n} bears: there is nothing to give back", total(me.bears))
+            return t.plural(
+                "You hold one bear: there is nothing to give back",
+                "You hold {n} bears: there is nothing to give back",
+                total(me.bears),
+            )
         case REFUSAL.no_such_bear:
             return t("You have no such bear to give back: {colour}", colour=t(BEAR_NAMES[a["colour"]]))
         case REFUSAL.choose_first:
@@ -167,7 +191,11 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
             return t("No notable waits in that place")
         case REFUSAL.not_impressed:
             number = s.notable[a["place"]]
-            return t("{notable} wants more ownerships: {what}", notable=notable_name(number, t), what=handful_text(beyond(d.requires[number], me.bonus), t))
+            return t(
+                "{notable} wants more ownerships: {what}",
+                notable=notable_name(number, t),
+                what=handful_text(beyond(d.requires[number], me.bonus), t),
+            )
         case REFUSAL.pay_first:
             return t("Finish the payment first")
         case REFUSAL.nothing_to_pay:
@@ -177,17 +205,27 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
         case REFUSAL.no_golden_left:
             return t("All your golden bears are in this payment already")
         case REFUSAL.not_in_the_market:
-            return t("The market has none of: {colours}", colours=handful_text(beyond(d.handful[a["colours"]], s.market & COLOURED), t))
+            return t(
+                "The market has none of: {colours}", colours=handful_text(beyond(d.handful[a["colours"]], s.market & COLOURED), t)
+            )
         case REFUSAL.take_three:
             return t("The market has at least three colours: take three bears of three different colours")
         case REFUSAL.take_both:
             return t("The market has only {colours} left: take one of each", colours=_colours_left(s, t))
         case REFUSAL.pile_too_small:
-            return t("The pile holds {n}; two alike need a pile of at least {least}", n=bears_of(s.market, a["colour"]), least=t.components["take_two_needs"])
+            return t(
+                "The pile holds {n}; two alike need a pile of at least {least}",
+                n=bears_of(s.market, a["colour"]),
+                least=t.components["take_two_needs"],
+            )
         case REFUSAL.nothing_unseen:
             return t("At this table nothing is reserved unseen")
         case REFUSAL.too_many_reservations:
-            return t.plural("You hold one reservation, and more are not allowed", "You hold {n} reservations, and more are not allowed", d.max_reservations)
+            return t.plural(
+                "You hold one reservation, and more are not allowed",
+                "You hold {n} reservations, and more are not allowed",
+                d.max_reservations,
+            )
         case REFUSAL.place_empty:
             return t("No ownership lies in place {place} of the row «{row}»", place=a["place"] + 1, row=t(ROW_NAMES[a["row"]]))
         case REFUSAL.deck_empty:
@@ -223,7 +261,9 @@ def score_text(view: View, seat: int, t: Texts) -> str:
 
 def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal; rows and places count as the moves do."""
-    lines = [t("Round {n}, {phase}; the race goes to {goal} prestige.", n=view.round, phase=t(view.phase), goal=view.winning_prestige)]
+    lines = [
+        t("Round {n}, {phase}; the race goes to {goal} prestige.", n=view.round, phase=t(view.phase), goal=view.winning_prestige)
+    ]
     if view.last_round:
         lines.append(t("This round is the last."))
     lines.append(t("Market: {bears}", bears=_tally(view.market, t)))
@@ -263,7 +303,9 @@ def _notable_line(notable: Notable, view: View, names: Sequence[str], t: Texts) 
     if notable.host is not None:
         return t("{notable} visits {who}.", notable=name, who=names[notable.host])
     wants = counts_text(notable.requires, t)
-    line = t("Notable {place}: {name}, prestige {n}, wants {what}", place=notable.place, name=name, n=notable.prestige, what=wants)
+    line = t(
+        "Notable {place}: {name}, prestige {n}, wants {what}", place=notable.place, name=name, n=notable.prestige, what=wants
+    )
     return line + (t("; you lack {bears}", bears=counts_text(notable.missing[view.you.seat], t)) if view.you else "")
 
 

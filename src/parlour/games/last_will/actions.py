@@ -201,7 +201,17 @@ def play(d, s, seat, log):
         if s.joined[entry] > 0:
             tell(log, TOLD.joined, EVERYONE, seat, s.joined[entry] - 1, printed.join_kind[entry], printed.join_add[entry])
             use_companion(d, s, seat, s.joined[entry] - 1, log)
-    tell(log, TOLD.played, EVERYONE, seat, card, amount, s.players[seat].actions, s.players[seat].event_actions, s.players[seat].money)
+    tell(
+        log,
+        TOLD.played,
+        EVERYONE,
+        seat,
+        card,
+        amount,
+        s.players[seat].actions,
+        s.players[seat].event_actions,
+        s.players[seat].money,
+    )
     s.later_crime = printed.tags
     begin_effects(s, card)
 

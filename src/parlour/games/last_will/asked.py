@@ -40,7 +40,9 @@ def decision(d: Still, s: Still, seat: int) -> Decision:
     if s.chosen:
         asked = replace(asked, sort=SORTS[s.chosen]) if s.chosen < SORT.by_drop else replace(asked, effect=SORTS[s.chosen])
     if s.draws_left:
-        asked = replace(asked, draws_left=s.draws_left, named=[DECK_NAMES[at] for at in range(REGULAR) for _ in range(s.named[at])])
+        asked = replace(
+            asked, draws_left=s.draws_left, named=[DECK_NAMES[at] for at in range(REGULAR) for _ in range(s.named[at])]
+        )
     match s.ask:
         case ASK.action:
             board = [board_moves(d, s, seat, at) for at in range(slots_of(d, s, seat)) if s.players[seat].slot[at].card]
@@ -77,7 +79,9 @@ def joining(d: Still, s: Still, seat: int, asked: Decision) -> Decision:
 def order(d: Still, s: Still, seat: int, number: int) -> Order:
     """The market as it could be laid, and what your properties would fetch then."""
     tokens = [d.tokens[token_in_order(d, number, kind)] for kind in range(len(PROPERTY_KINDS))]
-    return Order(order=number, tokens=tokens, brings=sum(receipt_at(d, s, seat, slot, tokens[kind], 0) for slot, kind in owned(d, s, seat)))
+    return Order(
+        order=number, tokens=tokens, brings=sum(receipt_at(d, s, seat, slot, tokens[kind], 0) for slot, kind in owned(d, s, seat))
+    )
 
 
 def owned(d: Still, s: Still, seat: int) -> list[tuple[int, int]]:

@@ -30,10 +30,14 @@ MOST = named(  # so many there can be of each, whatever a data file has
 )
 
 # --- Cards ----------------------------------------------------------------------------------------------------------
-GROUPS = Labels(event="event", helper="helper", expense="expense", property="property", companion="companion", special="special", wild="wild")  # L-012
+GROUPS = Labels(
+    event="event", helper="helper", expense="expense", property="property", companion="companion", special="special", wild="wild"
+)  # L-012
 GROUP = GROUPS.codes
 # The backs: each deck has its own, helpers and expenses share one, specials show their crowns (L-013, L-014, L-015, L-016, L-017).
-DECK_NAMES = Labels(events="E", helpers="H", properties="P", companions="C", one_crown="S1", two_crowns="S2", three_crowns="S3", wild="W")
+DECK_NAMES = Labels(
+    events="E", helpers="H", properties="P", companions="C", one_crown="S1", two_crowns="S2", three_crowns="S3", wild="W"
+)
 DECK = DECK_NAMES.codes
 DECKS = len(DECK_NAMES)
 REGULAR = DECK.one_crown  # the regular decks are those before the specials
@@ -49,7 +53,10 @@ DO = ordinals(
     )
 )
 WILL = ordinals(("own", "shared", "fixed"))
-RIVAL = named("Rival", {"nowhere": 0, "offer": 1, "wild": 1 + MOST.spaces, "extension": 1 + MOST.spaces + WILDS, "market": 2 + MOST.spaces + WILDS})
+RIVAL = named(
+    "Rival",
+    {"nowhere": 0, "offer": 1, "wild": 1 + MOST.spaces, "extension": 1 + MOST.spaces + WILDS, "market": 2 + MOST.spaces + WILDS},
+)
 
 # --- Decisions ------------------------------------------------------------------------------------------------------
 DECISIONS = Labels(
@@ -74,7 +81,9 @@ DECISIONS = Labels(
     go_on="",  # never asked: the rules go on by themselves
 )
 ASK = DECISIONS.codes
-PHASES = Labels(setup="setup", planning="planning", errands="errands", actions="actions", end="end of round", over="over")  # L-044
+PHASES = Labels(
+    setup="setup", planning="planning", errands="errands", actions="actions", end="end of round", over="over"
+)  # L-044
 PHASE = PHASES.codes
 SORTS = Labels(  # what a card is chosen for: a sort of move (L-D10), or an effect of a card
     nothing="",
@@ -94,7 +103,9 @@ SORTS = Labels(  # what a card is chosen for: a sort of move (L-D10), or an effe
     by_again="again",
 )
 SORT = SORTS.codes
-ENDINGS = Labels(not_yet="", bankruptcy="bankruptcy", rounds="rounds", declared="declared", solo_won="solo won", solo_lost="solo lost")
+ENDINGS = Labels(
+    not_yet="", bankruptcy="bankruptcy", rounds="rounds", declared="declared", solo_won="solo won", solo_lost="solo lost"
+)
 ENDING = ENDINGS.codes
 
 # --- Moves ----------------------------------------------------------------------------------------------------------

@@ -30,7 +30,12 @@ THEN = {
     "again": (),
     "pay_per": ("amount", "token", "kinds"),
 }
-ALWAYS = {"boost": ("on", "add", "kinds", "tags"), "free_upkeep": ("kinds", "times"), "turn_actions": ("amount", "only"), "plan_cards": ("add",)}
+ALWAYS = {
+    "boost": ("on", "add", "kinds", "tags"),
+    "free_upkeep": ("kinds", "times"),
+    "turn_actions": ("amount", "only"),
+    "plan_cards": ("add",),
+}
 BOOSTS = ("buy", "sell", "opera", "upkeep", "tag")
 ERRANDS = ("card", "triple", "wild", "extension", "market", "unknown", "opera", "stack", "demotion")
 SPOTS = {"offer": MOST.spaces, "wild": WILDS, "extension": 0, "market": 0, "none": 0}
@@ -85,7 +90,16 @@ def listed(values: Iterable[Any]) -> OneOf:
 def whole(where: Words, entry: Any, key: str, low: int, high: int) -> int:
     value = entry.get(key) if isinstance(entry, dict) else None
     if not is_whole(value, low, high):
-        fail(where, Phrase("{key} is {value}; it must be a whole number from {low} to {high}", key=key, value=given(value), low=low, high=high))
+        fail(
+            where,
+            Phrase(
+                "{key} is {value}; it must be a whole number from {low} to {high}",
+                key=key,
+                value=given(value),
+                low=low,
+                high=high,
+            ),
+        )
     return int(value)  # type: ignore[arg-type]
 
 
@@ -104,9 +118,27 @@ def only_keys(where: Words, entry: Any, valid: Sequence[str]) -> None:
 
 def list_of(where: Words, key: Words, value: Any, most: int, least: int = 0) -> list[Any]:
     if not isinstance(value, list):
-        fail(where, Phrase("{key} is {value}; it must be a list of {least} to {most} entries", key=key, value=given(value), least=least, most=most))
+        fail(
+            where,
+            Phrase(
+                "{key} is {value}; it must be a list of {least} to {most} entries",
+                key=key,
+                value=given(value),
+                least=least,
+                most=most,
+            ),
+        )
     if not least <= len(value) <= most:
-        fail(where, Phrase("{key} has {n} entries; it must be a list of {least} to {most} entries", key=key, n=len(value), least=least, most=most))
+        fail(
+            where,
+            Phrase(
+                "{key} has {n} entries; it must be a list of {least} to {most} entries",
+                key=key,
+                n=len(value),
+                least=least,
+                most=most,
+            ),
+        )
     return list(value)
 
 
@@ -139,7 +171,12 @@ def check_numbers(components: Raw) -> None:
     slots = whole(DATA, components, "board_slots", 1, MOST.slots)
     extensions = whole(DATA, components, "extensions", 0, MOST.slots)
     if slots + extensions > MOST.slots:
-        fail(DATA, Phrase("board_slots and extensions are {n} together; at most {most} are possible", n=slots + extensions, most=MOST.slots))
+        fail(
+            DATA,
+            Phrase(
+                "board_slots and extensions are {n} together; at most {most} are possible", n=slots + extensions, most=MOST.slots
+            ),
+        )
     whole(DATA, components, "property_end_value", 0, 50)
     start = components["start_cards"]
     only_keys("start_cards", start, ("helper", "property", "keep"))
@@ -151,7 +188,10 @@ def check_boards(components: Raw) -> None:
     sides, rounds = components["sides"], components["rounds"]
     seats = sorted(seat for side in ("small", "large") for seat in list_of("sides", side, sides.get(side), 5))
     if seats != [1, 2, 3, 4, 5]:
-        fail("sides", Phrase("they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large", seats=given(seats)))
+        fail(
+            "sides",
+            Phrase("they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large", seats=given(seats)),
+        )
     for side in ("small", "large"):
         most = max((seats + (2 if seats < 3 else 0) for seats in sides[side]), default=1)
         for number, plan in enumerate(list_of("plans", side, components["plans"].get(side), MOST.plans, most), 1):
@@ -178,7 +218,14 @@ def in_round(entry: str, number: int) -> Phrase:
 
 def check_space(where: Words, word: Any) -> None:
     if not isinstance(word, str) or len(word) not in (1, TRIPLE) or set(word) - set(LETTERS):
-        fail(where, Phrase("a space is {value}; it must be one or three of the letters {letters}", value=given(word), letters=", ".join(LETTERS)))
+        fail(
+            where,
+            Phrase(
+                "a space is {value}; it must be one or three of the letters {letters}",
+                value=given(word),
+                letters=", ".join(LETTERS),
+            ),
+        )
 
 
 def check_errands(errands: list[Any]) -> None:
@@ -189,7 +236,10 @@ def check_errands(errands: list[Any]) -> None:
         if "boys" in errand:
             rooms = list_of(where, "boys", errand["boys"], 5, 5)
             if any(not isinstance(room, int) or not 0 <= room <= 10 for room in rooms):
-                fail(where, Phrase("boys is {value}; it must be five whole numbers from 0 to 10, for 1 to 5 players", value=given(rooms)))
+                fail(
+                    where,
+                    Phrase("boys is {value}; it must be five whole numbers from 0 to 10, for 1 to 5 players", value=given(rooms)),
+                )
         if "spaces" in errand:
             whole(where, errand, "spaces", WILDS, WILDS)
         for key in ("per_player", "pay"):
@@ -204,7 +254,9 @@ def check_market(components: Raw) -> None:
     market = components["market"]
     only_keys("market", market, ("kinds", "houses", "tokens"))
     if market.get("kinds") != list(PROPERTY_KINDS):
-        fail("market", Phrase("kinds is {value}; it must be {valid}", value=given(market.get("kinds")), valid=list(PROPERTY_KINDS)))
+        fail(
+            "market", Phrase("kinds is {value}; it must be {valid}", value=given(market.get("kinds")), valid=list(PROPERTY_KINDS))
+        )
     for kind in list_of("market", "houses", market.get("houses"), KINDS):
         one_of("market", Phrase("a kind of houses"), kind, PROPERTY_KINDS)
     for token in list_of("market", "tokens", market.get("tokens"), KINDS, KINDS):
@@ -228,7 +280,13 @@ def check_cards(components: Raw) -> None:
         fail(DATA, Phrase("there are {n} different cards; at most {most} are possible", n=len(ids), most=MOST.cards))
     if sum(entry["copies"] for entry in components["wild"]) != WILDS or len(components["wild"]) != 1:
         fail("wild", Phrase("there must be one wild companion with {n} copies", n=WILDS))
-    for letter, tables in (("E", ("event",)), ("H", ("helper", "expense")), ("P", ("property",)), ("C", ("companion",)), ("S", ("special",))):
+    for letter, tables in (
+        ("E", ("event",)),
+        ("H", ("helper", "expense")),
+        ("P", ("property",)),
+        ("C", ("companion",)),
+        ("S", ("special",)),
+    ):
         if sum(entry["copies"] for table in tables for entry in components[table]) > MOST_IN_DECK:
             fail(Phrase("deck {letter}", letter=letter), Phrase("it has more than {most} cards", most=MOST_IN_DECK))
     if len(tags(components | {"employment": []})) > MOST_TAGS:
@@ -320,7 +378,12 @@ def check_wills(components: Raw) -> None:
         only_keys(where, will, (*COMMON, "amount"))
         amounts += [whole(where, will, "amount", 1, 1000)] * whole(where, will, "copies", 1, MOST.wills)
     if not 5 <= len(amounts) <= MOST.wills:
-        fail("will", Phrase("there are {n} cards; there must be 5 to {most}, one for each player at least", n=len(amounts), most=MOST.wills))
+        fail(
+            "will",
+            Phrase(
+                "there are {n} cards; there must be 5 to {most}, one for each player at least", n=len(amounts), most=MOST.wills
+            ),
+        )
     sacked = components["getting_sacked"]
     only_keys("getting_sacked", sacked, ("demotions_per_round", "symbols", "by_will"))
     whole("getting_sacked", sacked, "demotions_per_round", 0, MOST.lines)
@@ -342,7 +405,10 @@ def check_wills(components: Raw) -> None:
 
 def check_jobs(components: Raw, symbols: list[str]) -> None:
     if len(components["employment"]) > MOST.jobs:
-        fail("employment", Phrase("there are {n} cards; at most {most} are possible", n=len(components["employment"]), most=MOST.jobs))
+        fail(
+            "employment",
+            Phrase("there are {n} cards; at most {most} are possible", n=len(components["employment"]), most=MOST.jobs),
+        )
     for job in components["employment"]:
         where = f"employment {job.get('id') if isinstance(job, dict) else job!r}"
         only_keys(where, job, ("id", "row", "name", "lines"))
@@ -371,7 +437,12 @@ def check_solo(solo: Raw, wills: set[str]) -> None:
             one_of("solo.swaps", "kinds", kind, PROPERTY_KINDS)
     if not isinstance(solo.get("par"), dict) or wills - set(solo["par"]):
         valid = ", ".join(sorted(wills, key=int))
-        fail("solo", Phrase("par is {value}; it must name a round for each of the wills {wills}", value=given(solo.get("par")), wills=valid))
+        fail(
+            "solo",
+            Phrase(
+                "par is {value}; it must name a round for each of the wills {wills}", value=given(solo.get("par")), wills=valid
+            ),
+        )
     for amount in solo["par"]:
         whole("solo.par", solo["par"], amount, 1, MOST.rounds)
 
@@ -379,7 +450,10 @@ def check_solo(solo: Raw, wills: set[str]) -> None:
 def check_counts(components: Raw) -> None:
     """The counts that the file itself states."""
     stated = components.get("counts", {})
-    found = {table: sum(entry["copies"] for entry in components[table]) for table in ("event", "property", "companion", "special", "will", "wild")}
+    found = {
+        table: sum(entry["copies"] for entry in components[table])
+        for table in ("event", "property", "companion", "special", "will", "wild")
+    }
     found["helper_and_expense"] = sum(entry["copies"] for table in ("helper", "expense") for entry in components[table])
     found["total"] = sum(found.values())
     found["employment"] = len(components["employment"])

@@ -6,7 +6,21 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from parlour.engine.record import Still
-from parlour.games.last_will.codes import ASK, COMPANION_KINDS, DECK_NAMES, DECKS, DO, GROUP, GROUPS, PHASE, PROPERTY_KINDS, REFUSALS, SORT, SORTS, SYMBOL
+from parlour.games.last_will.codes import (
+    ASK,
+    COMPANION_KINDS,
+    DECK_NAMES,
+    DECKS,
+    DO,
+    GROUP,
+    GROUPS,
+    PHASE,
+    PROPERTY_KINDS,
+    REFUSALS,
+    SORT,
+    SORTS,
+    SYMBOL,
+)
 from parlour.games.last_will.decks import HIDDEN_BACKS
 from parlour.games.last_will.ending import loses_value
 from parlour.games.last_will.legality import refuse_hand_card
@@ -77,7 +91,9 @@ def player(d: Still, s: Still, seat: int | None, other: int) -> Player:
         free_slots=slots - len(taken),
         next_free_slot=None if len(taken) == slots else free_slot(d, s, other),
         cards=sum(hand),
-        backs=None if d.hand_backs == HIDDEN_BACKS and other != seat else {DECK_NAMES[at]: count for at, count in enumerate(backs) if count},
+        backs=None
+        if d.hand_backs == HIDDEN_BACKS and other != seat
+        else {DECK_NAMES[at]: count for at, count in enumerate(backs) if count},
         known=copies(them.held),
         job=job(d, s, other),
         ruin=ruin(d, s, other, [card for card in board if isinstance(card, Property)]),
@@ -105,15 +121,20 @@ def board_card(d: Still, s: Still, seat: int, slot: int) -> Property | Expense |
     place = s.players[seat].slot[slot]
     printed = d.card[place.card - 1]
     companions = [
-        Companion(kind=COMPANION_KINDS[printed.slot_kind[at]], add=printed.slot_add[at], filled=bool(place.tokens >> at & 1)) for at in range(printed.slots)
+        Companion(kind=COMPANION_KINDS[printed.slot_kind[at]], add=printed.slot_add[at], filled=bool(place.tokens >> at & 1))
+        for at in range(printed.slots)
     ]
     lies = BoardCard(slot=slot, card=place.card - 1, used=bool(place.used), fresh=bool(place.fresh), companions=companions)
     if printed.group == GROUP.property:
         return _property(d, s, seat, lies)
     if printed.group == GROUP.expense:
-        return Expense(**fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay)
+        return Expense(
+            **fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay
+        )
     if printed.usable:
-        return Helper(**fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay)
+        return Helper(
+            **fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay
+        )
     return Helper(**fields(lies))
 
 
@@ -156,7 +177,10 @@ def job(d: Still, s: Still, seat: int) -> Job | None:
     if not me.job:
         return Job(job=None, lines=[], income=0, demoted=bool(me.demoted), sacked=True)
     printed = d.job[me.job - 1]
-    lines = [Line(symbol=symbol(printed.symbol[at]), income=printed.income[at], covered=bool(me.covered >> at & 1)) for at in range(printed.lines)]
+    lines = [
+        Line(symbol=symbol(printed.symbol[at]), income=printed.income[at], covered=bool(me.covered >> at & 1))
+        for at in range(printed.lines)
+    ]
     return Job(job=me.job - 1, lines=lines, income=income_of(d, s, seat), demoted=bool(me.demoted), sacked=False)
 
 
@@ -217,7 +241,9 @@ def offered_card(d: Still, s: Still, seat: int | None, card: int) -> Card:
         return Card(card=card, group=group, deck=deck, kind=kind, token=s.market[printed.kind], values=values, price=price)
     if seat is not None and printed.group in (GROUP.event, GROUP.special):
         return Card(card=card, group=group, deck=deck, sum=play_sum(d, s, seat, card, 0))
-    return Card(card=card, group=group, deck=deck, sum=printed.play_pay) if printed.ways else Card(card=card, group=group, deck=deck)
+    return (
+        Card(card=card, group=group, deck=deck, sum=printed.play_pay) if printed.ways else Card(card=card, group=group, deck=deck)
+    )
 
 
 def sort_of(d: Still, card: int) -> int:
@@ -227,7 +253,9 @@ def sort_of(d: Still, card: int) -> int:
 
 def hand_cards(d: Still, s: Still, seat: int) -> list[HandCard]:
     """Your hand, each copy for itself."""
-    return [hand_card(d, s, seat, card, copy) for card, count in enumerate(s.players[seat].hand) if count for copy in range(count)]
+    return [
+        hand_card(d, s, seat, card, copy) for card, count in enumerate(s.players[seat].hand) if count for copy in range(count)
+    ]
 
 
 def hand_card(d: Still, s: Still, seat: int, card: int, copy: int) -> HandCard:
@@ -240,7 +268,9 @@ def hand_card(d: Still, s: Still, seat: int, card: int, copy: int) -> HandCard:
             made = replace(made, other=OtherCost(actions=printed.other_actions, sum=play_sum(d, s, seat, card, 1)))
     if sort and seat == s.turn and s.ask == ASK.action:
         why = refuse_hand_card(d, s, seat, sort, card)
-        made = replace(made, sort=SORTS[sort], playable=why == 0, why_not=number_of(why), moves=[SORTS[sort], f"hand card={card}"])
+        made = replace(
+            made, sort=SORTS[sort], playable=why == 0, why_not=number_of(why), moves=[SORTS[sort], f"hand card={card}"]
+        )
     return made
 
 

@@ -38,7 +38,9 @@ def refuse_hand_card(d, s, seat, sort, card):
         return refuse_play(d, s, seat, sort, card)
     if sort == SORT.lay:
         return refuse_lay(d, s, seat, card)
-    return refuse_buy(d, s, seat, card, sort == SORT.buy, d.card[s.effect_card - 1].then[s.effect_at].amount if sort == SORT.by_buy else 0)
+    return refuse_buy(
+        d, s, seat, card, sort == SORT.buy, d.card[s.effect_card - 1].then[s.effect_at].amount if sort == SORT.by_buy else 0
+    )
 
 
 @rule
@@ -118,7 +120,13 @@ def has_twin_before(d, s, seat, slot):
         return False
     for other in range(slot):
         twin = me.slot[other]
-        if twin.card == place.card and twin.step == place.step and twin.used == place.used and twin.fresh == place.fresh and twin.tokens == place.tokens:
+        if (
+            twin.card == place.card
+            and twin.step == place.step
+            and twin.used == place.used
+            and twin.fresh == place.fresh
+            and twin.tokens == place.tokens
+        ):
             return True
     return False
 
@@ -253,7 +261,11 @@ def any_sale(d, s, seat, less):
     """Whether a property could be sold for so much less (L-R40)."""
     me = s.players[seat]
     for slot in range(slots_of(d, s, seat)):
-        if me.slot[slot].card > 0 and d.card[me.slot[slot].card - 1].group == GROUP.property and refuse_receipt(d, s, seat, slot, less) == 0:
+        if (
+            me.slot[slot].card > 0
+            and d.card[me.slot[slot].card - 1].group == GROUP.property
+            and refuse_receipt(d, s, seat, slot, less) == 0
+        ):
             return True
     return False
 

@@ -158,7 +158,9 @@ def put_player(d, s, seat, step, out, at):
     at = put(out, at, them.demoted)
     at = put(out, at, them.unknown)
     for deck in range(DECKS):
-        at = put(out, at, in_hand(them, d.first[deck], d.first[deck + 1]) if step == 0 or d.hand_backs != HIDDEN_BACKS else UNKNOWN)
+        at = put(
+            out, at, in_hand(them, d.first[deck], d.first[deck + 1]) if step == 0 or d.hand_backs != HIDDEN_BACKS else UNKNOWN
+        )
     for line in range(MOST.lines):
         at = put(out, at, d.job[them.job - 1].income[line] if them.job and line < d.job[them.job - 1].lines else 0)
     for slot in range(MOST.slots):

@@ -5,18 +5,37 @@ from __future__ import annotations
 from parlour.engine.parts import Option
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
-from parlour.games.last_will.codes import ANY, COMPANION_KINDS, DECK, DECKS, DO, GROUPS, JOINING_KINDS, PROPERTY_KINDS, RIVAL, SYMBOL
+from parlour.games.last_will.codes import (
+    ANY,
+    COMPANION_KINDS,
+    DECK,
+    DECKS,
+    DO,
+    GROUPS,
+    JOINING_KINDS,
+    PROPERTY_KINDS,
+    RIVAL,
+    SYMBOL,
+)
 from parlour.games.last_will.data import LETTERS, SPOTS, Raw, cards, tags, validate
 
 OPTIONS = {
-    "will": Option("own", ("own", "shared", "fixed"), "Each draws an own Last Will, one is drawn for all, or everybody starts with fixed_will."),
+    "will": Option(
+        "own",
+        ("own", "shared", "fixed"),
+        "Each draws an own Last Will, one is drawn for all, or everybody starts with fixed_will.",
+    ),
     "fixed_will": Option(70, (70, 80, 90, 100, 110, 120, 130), "The money of everybody with will=fixed."),
     "first_player": Option("random", ("random", "first_seat"), "Who starts: by lot, or the first seat."),
-    "bankruptcy": Option("round_end", ("round_end", "at_once"), "Whether a ruined player may also declare bankruptcy at once, which wins the game."),
+    "bankruptcy": Option(
+        "round_end", ("round_end", "at_once"), "Whether a ruined player may also declare bankruptcy at once, which wins the game."
+    ),
     "wild_use": Option("once", ("once", "round"), "Whether a wild companion serves once, or the whole round."),
     "triple_twice": Option(True, (True, False), "Whether one player may take two cards of a three-card space in a round."),
     "low_sale": Option("zero", ("zero", "pay"), "A sale below zero brings nothing, or is paid by the seller."),
-    "special_errand": Option("offer", ("offer", "stack"), "Whether a boy may also take the top card of the special stack, unseen."),
+    "special_errand": Option(
+        "offer", ("offer", "stack"), "Whether a boy may also take the top card of the special stack, unseen."
+    ),
     "new_house": Option("ages", ("ages", "spared"), "Whether a house loses value in the round it was bought."),
     "friend_start": Option("next_round", ("next_round", "at_once"), "When the extra action of a helper just laid begins."),
     "hand_backs": Option("public", ("public", "hidden"), "Whether the backs of hand cards are seen, or only their number."),
@@ -51,7 +70,11 @@ def prepare(components: Raw, d: Row, players: int, options: Raw) -> None:
 
 def _fill_numbers(components: Raw, d: Row) -> None:
     d.rounds, d.hand_limit = components["rounds"], components["hand_limit"]
-    d.board_slots, d.extensions, d.end_value = components["board_slots"], components["extensions"], components["property_end_value"]
+    d.board_slots, d.extensions, d.end_value = (
+        components["board_slots"],
+        components["extensions"],
+        components["property_end_value"],
+    )
     start = components["start_cards"]
     d.start_helpers, d.start_properties, d.keep = start["helper"], start["property"], start["keep"]
     d.houses = _kinds(components["market"]["houses"])
@@ -68,7 +91,10 @@ class _Symbols:
 
     def __init__(self, components: Raw) -> None:
         self._bits = {word: 1 << at for at, word in enumerate(tags(components))}
-        self._bits |= {kind: 1 << SYMBOL.first_kind + at for at, kind in enumerate(PROPERTY_KINDS)} | {"sale": SYMBOL.sale, "opera": SYMBOL.opera}
+        self._bits |= {kind: 1 << SYMBOL.first_kind + at for at, kind in enumerate(PROPERTY_KINDS)} | {
+            "sale": SYMBOL.sale,
+            "opera": SYMBOL.opera,
+        }
 
     def __call__(self, words: list[str]) -> int:
         return sum(self._bits[word] for word in set(words))
@@ -130,7 +156,9 @@ def _fill_effect(to: Row, effect: Raw, symbols: _Symbols) -> None:
     name = f"boost_{effect['on']}" if effect["do"] == "boost" else effect["do"]
     to.do = getattr(DO, name)
     to.amount = next((effect[key] for key in ("amount", "steps", "extra", "less", "add", "times") if key in effect), 0)
-    to.how = effect.get("count", 0) if effect["do"] == "sell" else int(effect.get("only") == "event" or effect.get("target") == "all")
+    to.how = (
+        effect.get("count", 0) if effect["do"] == "sell" else int(effect.get("only") == "event" or effect.get("target") == "all")
+    )
     to.token = COMPANION_KINDS.index(effect["token"]) if "token" in effect else 0
     to.kinds, to.tags = _kinds(effect.get("kinds", [])), symbols(effect.get("tags", []))
 
@@ -169,7 +197,9 @@ def _fill_wills(components: Raw, d: Row, options: Raw) -> None:
     if options["will"] == "fixed":
         if options["fixed_will"] not in amounts:
             wills = ", ".join(map(str, amounts))
-            raise Problem("fixed_will is {will}, and the data has only the wills {wills}", will=options["fixed_will"], wills=wills)
+            raise Problem(
+                "fixed_will is {will}, and the data has only the wills {wills}", will=options["fixed_will"], wills=wills
+            )
         amounts = [options["fixed_will"]]
     d.wills = len(amounts)
     for at, amount in enumerate(amounts):
@@ -190,7 +220,13 @@ def _fill_jobs(components: Raw, d: Row) -> None:
 # --- Solo -----------------------------------------------------------------------------------------------------------
 def _fill_solo(solo: Raw, d: Row) -> None:
     d.blocked_plans, d.rival_boys = solo["blocked_plans"], solo["rival_boys"]
-    first = {"offer": RIVAL.offer, "wild": RIVAL.wild, "extension": RIVAL.extension, "market": RIVAL.market, "none": RIVAL.nowhere}
+    first = {
+        "offer": RIVAL.offer,
+        "wild": RIVAL.wild,
+        "extension": RIVAL.extension,
+        "market": RIVAL.market,
+        "none": RIVAL.nowhere,
+    }
     for entry in solo["rival"]:
         d.rival[entry["d10"] - 1] = first[entry["space"]] + (entry["number"] - 1 if SPOTS[entry["space"]] else 0)
     for entry in solo["swaps"]:

@@ -9,7 +9,21 @@ from msgspec import UNSET, UnsetType
 from parlour.engine.record import Still
 from parlour.games.last_will import seen
 from parlour.games.last_will.asked import decision, tempting
-from parlour.games.last_will.codes import ASK, COMPANION_KINDS, DECK, DECK_NAMES, DO, ENDINGS, MOVES, PHASE, PHASES, PROPERTY_KINDS, REGULAR, TRIPLE, WILDS
+from parlour.games.last_will.codes import (
+    ASK,
+    COMPANION_KINDS,
+    DECK,
+    DECK_NAMES,
+    DO,
+    ENDINGS,
+    MOVES,
+    PHASE,
+    PHASES,
+    PROPERTY_KINDS,
+    REGULAR,
+    TRIPLE,
+    WILDS,
+)
 from parlour.games.last_will.decks import top_of_stack
 from parlour.games.last_will.ending import par_of, rank
 from parlour.games.last_will.errands import cards_on, is_triple, opera_price, refuse_errand
@@ -97,7 +111,12 @@ def plans(d: Still, s: Still, seat: int | None) -> list[Plan]:
         return [plan(d, s, number) for number in range(1, d.plans + 1)]
     cards, (actions, event_actions) = privilege(d, s, seat, DO.plan_cards), turn_bonus(d, s, seat)
     return [
-        plan(d, s, number, for_you=ForYou(cards=printed.cards + cards, actions=printed.actions + actions, event_actions=event_actions))
+        plan(
+            d,
+            s,
+            number,
+            for_you=ForYou(cards=printed.cards + cards, actions=printed.actions + actions, event_actions=event_actions),
+        )
         for number, printed in enumerate(d.plan[: d.plans], 1)
     ]
 
@@ -148,7 +167,9 @@ def errands(d: Still, s: Still, seat: int | None) -> dict[str, Errand]:
     price = d.opera_pay if seat is None else opera_price(d, s, seat)
     been = [other for other in range(s.seats) if s.players[other].unknown]
     found = {
-        "extension": Errand(left=s.extensions, boys=s.extension_boys, room=d.extension_room, open=may_go(d, s, seat, "extension")),
+        "extension": Errand(
+            left=s.extensions, boys=s.extension_boys, room=d.extension_room, open=may_go(d, s, seat, "extension")
+        ),
         "market": Errand(boys=s.market_boys, room=d.market_room, open=may_go(d, s, seat, "market")),
         "unknown": Errand(each=d.unknown_each, seats=been, open=may_go(d, s, seat, "unknown")),
         "opera": Errand(boys=s.opera_boys, price=price, open=may_go(d, s, seat, "opera")),
@@ -169,7 +190,11 @@ def deck(s: Still, number: int) -> Deck:
     """Sizes of a deck and its discards, cards just named by a plan already taken off (L-R09)."""
     cards, discards, named = s.pile_cards[number], s.discard_cards[number], s.named[number]
     shuffled = named > cards
-    return Deck(deck=DECK_NAMES[number], cards=cards + discards - named if shuffled else cards - named, discards=0 if shuffled else discards)
+    return Deck(
+        deck=DECK_NAMES[number],
+        cards=cards + discards - named if shuffled else cards - named,
+        discards=0 if shuffled else discards,
+    )
 
 
 def stack(s: Still) -> Stack:

@@ -12,7 +12,19 @@ from parlour.engine.moves import Move
 from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.last_will.actions import actions_for, joined_sum
-from parlour.games.last_will.codes import COMPANION_KINDS, ENDING, GROUP, JOINING_KINDS, PHASES, PROPERTY_KINDS, REFUSAL, REFUSALS, SORT, SORTS, TRIPLE
+from parlour.games.last_will.codes import (
+    COMPANION_KINDS,
+    ENDING,
+    GROUP,
+    JOINING_KINDS,
+    PHASES,
+    PROPERTY_KINDS,
+    REFUSAL,
+    REFUSALS,
+    SORT,
+    SORTS,
+    TRIPLE,
+)
 from parlour.games.last_will.data import Printed, Raw, cards
 from parlour.games.last_will.errands import opera_price, token_in_order
 from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
@@ -40,7 +52,16 @@ __all__ = [
     "warning_text",
 ]
 
-DECK_WORDS = ("events", "helpers and expenses", "properties", "companions", "one crown", "two crowns", "three crowns", "wild companions")
+DECK_WORDS = (
+    "events",
+    "helpers and expenses",
+    "properties",
+    "companions",
+    "one crown",
+    "two crowns",
+    "three crowns",
+    "wild companions",
+)
 
 
 def pounds(amount: int) -> str:
@@ -171,7 +192,9 @@ def effect_text(effect: Raw, t: Texts) -> str:
         case "actions":
             return t.plural("You gain {n} action.", "You gain {n} actions.", effect["amount"])
         case "draw":
-            return t.plural("Draw {n} card from a deck of your choice.", "Draw {n} cards from decks of your choice.", effect["amount"])
+            return t.plural(
+                "Draw {n} card from a deck of your choice.", "Draw {n} cards from decks of your choice.", effect["amount"]
+            )
         case "drop" if effect["target"] == "all":
             return t.plural("Each of your houses falls {n} step.", "Each of your houses falls {n} steps.", effect["steps"])
         case "drop":
@@ -190,11 +213,25 @@ def effect_text(effect: Raw, t: Texts) -> str:
             return t("Choose an expense that you used this round: pay its whole cost once more, without an action.")
         case "pay_per":
             token = _companion(effect["token"], t)
-            return t("Pay {money} for each token of {token} on your properties ({kinds}).", money=pounds(effect["amount"]), token=token, kinds=kinds)
+            return t(
+                "Pay {money} for each token of {token} on your properties ({kinds}).",
+                money=pounds(effect["amount"]),
+                token=token,
+                kinds=kinds,
+            )
         case "free_upkeep":
-            return t.plural("{n} upkeep a round takes no action ({kinds}).", "{n} upkeeps a round take no action ({kinds}).", effect["times"], kinds=kinds)
+            return t.plural(
+                "{n} upkeep a round takes no action ({kinds}).",
+                "{n} upkeeps a round take no action ({kinds}).",
+                effect["times"],
+                kinds=kinds,
+            )
         case "turn_actions" if effect["only"] == "event":
-            return t.plural("your turn begins with {n} more action for events.", "your turn begins with {n} more actions for events.", effect["amount"])
+            return t.plural(
+                "your turn begins with {n} more action for events.",
+                "your turn begins with {n} more actions for events.",
+                effect["amount"],
+            )
         case "turn_actions":
             return t.plural("your turn begins with {n} more action.", "your turn begins with {n} more actions.", effect["amount"])
         case "plan_cards":
@@ -216,7 +253,11 @@ def _boost(effect: Raw, kinds: str, t: Texts) -> str:
         case "upkeep":
             return t("each upkeep costs {money} more ({kinds}).", money=money, kinds=kinds)
         case "tag":
-            return t("each card you play or use for {tags} costs {money} more.", tags=_list([t(tag) for tag in effect["tags"]]), money=money)
+            return t(
+                "each card you play or use for {tags} costs {money} more.",
+                tags=_list([t(tag) for tag in effect["tags"]]),
+                money=money,
+            )
     raise LookupError(f"no words for a boost on {effect['on']}")
 
 
@@ -224,7 +265,9 @@ def warning_text(warning: str, t: Texts) -> str:
     """A warning of the view in a sentence."""
     more = pounds(t.components["property_end_value"])
     return {
-        "last_round_with_property": t("The last round: a property you do not sell counts its value and {money} more, and keeps you out of debt.", money=more),
+        "last_round_with_property": t(
+            "The last round: a property you do not sell counts its value and {money} more, and keeps you out of debt.", money=more
+        ),
         "fewer_actions_than_properties": t("You own more properties than you have actions left to sell them."),
         "no_debt_with_property": t("While you own property you cannot pay more than you have. Sell in time."),
         "ruined_but_employed": t("You have nothing left, but while you are employed you are not bankrupt."),
@@ -246,7 +289,11 @@ def fortune_text(person: Player, t: Texts) -> str:
     elif own.cash > 0:
         text = t("{cash} left, and no property.", cash=pounds(own.cash))
     elif own.cash < 0:
-        text = t("Ruined, with debts of {debt}.", debt=pounds(-own.cash)) if own.ruined else t("Debts of {debt}.", debt=pounds(-own.cash))
+        text = (
+            t("Ruined, with debts of {debt}.", debt=pounds(-own.cash))
+            if own.ruined
+            else t("Debts of {debt}.", debt=pounds(-own.cash))
+        )
     else:
         text = t("Ruined to the last penny.") if own.ruined else t("Nothing left.")
     return f"{text} {t('Still employed.')}" if person.job and not person.job.sacked else text
@@ -284,7 +331,11 @@ def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Te
             return t("{who} is employed: {job}.", who=who, job=job_name(f["job"], t))
         case "market_laid":
             tokens = _list([f"{t(kind)} {signed(f[kind])}" for kind in PROPERTY_KINDS])
-            return t("{who} lays the market: {tokens}.", who=who, tokens=tokens) if who else t("The market: {tokens}.", tokens=tokens)
+            return (
+                t("{who} lays the market: {tokens}.", who=who, tokens=tokens)
+                if who
+                else t("The market: {tokens}.", tokens=tokens)
+            )
         case "dealt":
             return t("{who} is dealt {card}.", who=who, card=card_name(f["card"], t))
         case "round_begins":
@@ -294,18 +345,30 @@ def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Te
         case "offered":
             return t("In the offer: {card}.", card=card)
         case "kept":
-            return t("{who} keeps {card}.", who=who, card=card_name(f["card"], t)) if f["card"] is not None else t("{who} keeps a card.", who=who)
+            return (
+                t("{who} keeps {card}.", who=who, card=card_name(f["card"], t))
+                if f["card"] is not None
+                else t("{who} keeps a card.", who=who)
+            )
         case "discarded":
             return _discarded(f["card"], who, deck, t)
         case "blocked":
-            return t("{who} blocks plan {plan}.", who=who, plan=f["plan"]) if who else t("The die blocks plan {plan}.", plan=f["plan"])
+            return (
+                t("{who} blocks plan {plan}.", who=who, plan=f["plan"])
+                if who
+                else t("The die blocks plan {plan}.", plan=f["plan"])
+            )
         case "planned":
             gives = {name: f[name] for name in ("plan", "cards", "boys", "actions")}
             return t("{who} chooses plan {plan}: cards {cards}, boys {boys}, actions {actions}.", who=who, **gives)
         case "named":
             return t("{who} draws from: {deck}.", who=who, deck=deck)
         case "drew":
-            return t("{who} draws {card}.", who=who, card=card) if f["card"] is not None else t("{who} has a card of: {deck}.", who=who, deck=deck)
+            return (
+                t("{who} draws {card}.", who=who, card=card)
+                if f["card"] is not None
+                else t("{who} has a card of: {deck}.", who=who, deck=deck)
+            )
         case "shuffled":
             return t("The discards are shuffled: {deck}, {n} cards.", deck=deck, n=f["cards"])
     return None
@@ -314,7 +377,11 @@ def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Te
 def _discarded(card: int | None, who: str, deck: str, t: Texts) -> str:
     if card is not None:
         return t("{who} throws {card} away, face down.", who=who, card=card_name(card, t))
-    return t("{who} throws a card away, face down ({deck}).", who=who, deck=deck) if deck else t("{who} throws a card away, face down.", who=who)
+    return (
+        t("{who} throws a card away, face down ({deck}).", who=who, deck=deck)
+        if deck
+        else t("{who} throws a card away, face down.", who=who)
+    )
 
 
 def _errand_event(event: Event, who: str, card: str, deck: str, money: str, t: Texts) -> str | None:
@@ -332,7 +399,12 @@ def _errand_event(event: Event, who: str, card: str, deck: str, money: str, t: T
         case "boy_idle":
             return t("An errand boy of {who} has nowhere to go.", who=who)
         case "demoted":
-            return t("{who} is demoted: line {line} is covered, the income is {income}.", who=who, line=f["line"] + 1, income=pounds(f["income"]))
+            return t(
+                "{who} is demoted: line {line} is covered, the income is {income}.",
+                who=who,
+                line=f["line"] + 1,
+                income=pounds(f["income"]),
+            )
         case "sacked":
             return t("{who} is sacked!", who=who)
         case "rival":
@@ -348,7 +420,13 @@ def _action_event(event: Event, who: str, card: str, deck: str, money: str, t: T
     match event.name:
         case "turn_begins" if f["event_actions"]:
             more = f["event_actions"]
-            return t.plural("{who} has {n} action, and {m} for events.", "{who} has {n} actions, and {m} for events.", f["actions"], who=who, m=more)
+            return t.plural(
+                "{who} has {n} action, and {m} for events.",
+                "{who} has {n} actions, and {m} for events.",
+                f["actions"],
+                who=who,
+                m=more,
+            )
         case "turn_begins":
             return t.plural("{who} has {n} action.", "{who} has {n} actions.", f["actions"], who=who)
         case "joined":
@@ -364,14 +442,24 @@ def _action_event(event: Event, who: str, card: str, deck: str, money: str, t: T
         case "maintained":
             return t("{who} maintains {card} for {paid}: {money}.", who=who, card=card, paid=pounds(f["paid"]), money=money)
         case "sold":
-            return t("{who} sells {card} for {received}: {money}.", who=who, card=card, received=pounds(f["received"]), money=money)
+            return t(
+                "{who} sells {card} for {received}: {money}.", who=who, card=card, received=pounds(f["received"]), money=money
+            )
         case "token_placed":
             token = _companion(COMPANION_KINDS[f["kind"]], t)
-            return t("{who} seats {companion} on {card} ({kind}).", who=who, companion=card_name(f["companion"], t), card=card, kind=token)
+            return t(
+                "{who} seats {companion} on {card} ({kind}).",
+                who=who,
+                companion=card_name(f["companion"], t),
+                card=card,
+                kind=token,
+            )
         case "thrown_away":
             return t("{who} throws {card} away.", who=who, card=card)
         case "gained" if f["event_actions"]:
-            return t.plural("{who} gains {n} action for events.", "{who} gains {n} actions for events.", f["event_actions"], who=who)
+            return t.plural(
+                "{who} gains {n} action for events.", "{who} gains {n} actions for events.", f["event_actions"], who=who
+            )
         case "gained":
             return t.plural("{who} gains {n} action.", "{who} gains {n} actions.", f["actions"], who=who)
         case "fell":
@@ -422,17 +510,29 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     if view.phase in ("setup", "planning"):
         lines += [_plan_line(plan, names, t) for plan in view.plans]
     lines.append(t("The market: {tokens}.", tokens=_list([f"{t(entry.kind)} {signed(entry.token)}" for entry in view.market])))
-    lines += [t("Offer {n}: {cards}", n=space.space, cards=_list([_offered(card, t) for card in space.cards])) for space in view.offer if space.cards]
+    lines += [
+        t("Offer {n}: {cards}", n=space.space, cards=_list([_offered(card, t) for card in space.cards]))
+        for space in view.offer
+        if space.cards
+    ]
     for player in view.players_at_table:
         lines += _player_lines(player, names, t)
     if view.you:
-        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card.card}]" for card in view.you.hand]) or "–"))
+        lines.append(
+            t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card.card}]" for card in view.you.hand]) or "–")
+        )
         lines += [f"! {warning_text(warning, t)}" for warning in view.you.ruin.warnings]
     return lines
 
 
 def _plan_line(plan: Plan, names: Sequence[str], t: Texts) -> str:
-    line = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", plan=plan.plan, cards=plan.cards, boys=plan.boys, actions=plan.actions)
+    line = t(
+        "Plan {plan}: cards {cards}, boys {boys}, actions {actions}",
+        plan=plan.plan,
+        cards=plan.cards,
+        boys=plan.boys,
+        actions=plan.actions,
+    )
     if plan.blocked:
         return f"  {line} ({t('blocked')})"
     return f"  {line}" + (f" ({names[plan.seat]})" if plan.seat is not None else "")
@@ -461,7 +561,12 @@ def _player_lines(player: Player, names: Sequence[str], t: Texts) -> list[str]:
 def _board_line(card: Property | Expense | Helper, t: Texts) -> str:
     line = card_name(card.card, t)
     if isinstance(card, Property):
-        line += t(": value {value}, upkeep {upkeep}, sells for {brings}", value=card.value, upkeep=pounds(card.upkeep), brings=pounds(card.brings))
+        line += t(
+            ": value {value}, upkeep {upkeep}, sells for {brings}",
+            value=card.value,
+            upkeep=pounds(card.upkeep),
+            brings=pounds(card.brings),
+        )
     elif card.use_sum is not UNSET:
         line += t(": use {money}", money=pounds(card.use_sum))
     return line + (f" ({t('used')})" if card.used else "")
@@ -526,7 +631,9 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
         case "draw":
             return t("Draw from: {deck}", deck=t(DECK_WORDS[a["deck"]]))
         case "arrange":
-            return _list([f"{t(kind)} {signed(d.tokens[token_in_order(d, a['order'], at)])}" for at, kind in enumerate(PROPERTY_KINDS)])
+            return _list(
+                [f"{t(kind)} {signed(d.tokens[token_in_order(d, a['order'], at)])}" for at, kind in enumerate(PROPERTY_KINDS)]
+            )
         case "cover":
             return _cover_text(d, s, seat, a["line"], t)
         case "token":
@@ -623,7 +730,16 @@ def sort_text(sort: int, d: Still, s: Still, seat: int, t: Texts) -> str:
 # --- Refusals -------------------------------------------------------------------------------------------------------
 def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
-    for say in (_turn_refusal, _planning_refusal, _errand_refusal, _card_refusal, _cost_refusal, _companion_refusal, _effect_refusal, _line_refusal):
+    for say in (
+        _turn_refusal,
+        _planning_refusal,
+        _errand_refusal,
+        _card_refusal,
+        _cost_refusal,
+        _companion_refusal,
+        _effect_refusal,
+        _line_refusal,
+    ):
         text = say(code, move, d, s, seat, t)
         if text is not None:
             return text
@@ -634,10 +750,20 @@ def _turn_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts
     match code:
         case REFUSAL.game_over:
             return t("The game is over")
-        case REFUSAL.not_your_first_cards | REFUSAL.not_your_plan | REFUSAL.not_your_errand | REFUSAL.not_your_action_turn | REFUSAL.not_your_discard:
+        case (
+            REFUSAL.not_your_first_cards
+            | REFUSAL.not_your_plan
+            | REFUSAL.not_your_errand
+            | REFUSAL.not_your_action_turn
+            | REFUSAL.not_your_discard
+        ):
             return t("It is not your turn")
         case REFUSAL.not_asked:
-            return t("This is the phase «{phase}»: «{move}» does not answer what is asked now", phase=t(PHASES[s.phase]), move=str(move))
+            return t(
+                "This is the phase «{phase}»: «{move}» does not answer what is asked now",
+                phase=t(PHASES[s.phase]),
+                move=str(move),
+            )
         case REFUSAL.taken_back_too_often:
             return t("You have taken back {n} moves in this turn, and may take back no more", n=s.backs)
     return None
@@ -775,14 +901,18 @@ def _companion_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: 
             wanted = JOINING_KINDS[d.card[s.card].join_kind[s.entry]]
             return t("Only this companion, or a wild one, can join here: {kind}", kind=_companion(wanted, t))
         case REFUSAL.other_kind_for_seat:
-            return t("Only this companion, or a wild one, can take that seat: {kind}", kind=_companion(COMPANION_KINDS[s.slot_kind], t))
+            return t(
+                "Only this companion, or a wild one, can take that seat: {kind}", kind=_companion(COMPANION_KINDS[s.slot_kind], t)
+            )
         case REFUSAL.no_empty_seat if "slot" not in move.arguments:
             return t("No card of your board can take a companion now")
         case REFUSAL.no_empty_seat:
             return t("{card} has no empty seat", card=_board_name(move, s, seat, t))
         case REFUSAL.no_empty_seat_of_kind:
             card = card_name(s.players[seat].slot[s.slot].card - 1, t)
-            return t("{card} has no empty seat for {kind}", card=card, kind=_companion(COMPANION_KINDS[move.arguments["kind"]], t))
+            return t(
+                "{card} has no empty seat for {kind}", card=card, kind=_companion(COMPANION_KINDS[move.arguments["kind"]], t)
+            )
     return None
 
 

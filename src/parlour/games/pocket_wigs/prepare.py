@@ -14,7 +14,9 @@ OPTIONS = {
         ("ascending_4", "ascending_5", "ascending_3", "descending_4", "custom"),
         "Circles and numbers of the market card; a house layout of our own.",
     ),
-    "player_card_rows": Option("1-2-2", ("1-2-2", "1-2-3", "1-1-1", "2-2-2"), "Circles for set market, sell wigs and buy wig on each player card."),
+    "player_card_rows": Option(
+        "1-2-2", ("1-2-2", "1-2-3", "1-1-1", "2-2-2"), "Circles for set market, sell wigs and buy wig on each player card."
+    ),
     "quarter": Option(
         "speed",
         tuple(QUARTERS),
@@ -26,8 +28,12 @@ OPTIONS = {
         ("clockwise_from_holder", "random"),
         "Who goes first among equal coins where the quarter does not decide: clockwise, or by lot.",
     ),
-    "same_coin": Option("alternate", ("alternate", "batch"), "Whether players with several equal coins act by turns, or with all of them at once."),
-    "sell_actions": Option("per_coin", ("per_coin", "one_per_round"), "Whether every coin on sell wigs allows a sale, or all of them only one."),
+    "same_coin": Option(
+        "alternate", ("alternate", "batch"), "Whether players with several equal coins act by turns, or with all of them at once."
+    ),
+    "sell_actions": Option(
+        "per_coin", ("per_coin", "one_per_round"), "Whether every coin on sell wigs allows a sale, or all of them only one."
+    ),
     "same_type_two_columns": Option(True, (True, False), "Whether one type may lie in two columns of the market."),
     "hands_visible": Option(True, (True, False), "Whether the page shows which coins the others own."),
     "final_tie": Option("shared", ("shared", "more_coins"), "Who wins with equal gold."),
@@ -66,7 +72,13 @@ def _fill_coins(components: dict[str, Any], d: Row, players: int) -> None:
         d.start_coins[coin] = _number(components["start_coins"], name, 0, MOST_COINS, "start_coins.")
         if d.coins[coin] < players * d.start_coins[coin]:
             needed = players * d.start_coins[coin]
-            raise Problem("supply.{name} is {n}; {players} players need {needed} to begin", name=name, n=d.coins[coin], players=players, needed=needed)
+            raise Problem(
+                "supply.{name} is {n}; {players} players need {needed} to begin",
+                name=name,
+                n=d.coins[coin],
+                players=players,
+                needed=needed,
+            )
     if not any(d.start_coins[coin] for coin in range(1, COINS)):
         raise Problem("start_coins is empty; a player needs at least one coin")
     order = components["order"]
@@ -92,17 +104,25 @@ def _fill_market(components: dict[str, Any], d: Row, layout: str) -> None:
         raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))
     columns = layouts[layout]
     if len(columns) != COLUMNS:
-        raise Problem("market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS)
+        raise Problem(
+            "market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS
+        )
     if sorted(letters) != sorted(COIN_NAMES[1:]):
         raise Problem("{entry} is {value}; it must name penny, nickel and dime once each", entry="letters", value=given(letters))
     for column, numbers in enumerate(columns):
         d.letter[column] = COIN_NAMES.index(letters[column])
         if not 1 <= len(numbers) <= HEIGHT:
             raise Problem(
-                "column {column} of layout {layout!r} has {n} circles; it needs 1 to {most}", column=column, layout=layout, n=len(numbers), most=HEIGHT
+                "column {column} of layout {layout!r} has {n} circles; it needs 1 to {most}",
+                column=column,
+                layout=layout,
+                n=len(numbers),
+                most=HEIGHT,
             )
         d.height[column] = len(numbers)
         for circle, number in enumerate(numbers):
             if number not in range(1, 21):
-                raise Problem("a number of layout {layout!r} is {number}; numbers go from 1 to 20", layout=layout, number=given(number))
+                raise Problem(
+                    "a number of layout {layout!r} is {number}; numbers go from 1 to 20", layout=layout, number=given(number)
+                )
             d.number[column, circle] = number

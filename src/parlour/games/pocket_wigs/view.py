@@ -8,7 +8,21 @@ from parlour.engine.record import Still
 from parlour.engine.sight import Seen
 from parlour.games.pocket_wigs.actions import acting_circle, row_of
 from parlour.games.pocket_wigs.card import coin_in
-from parlour.games.pocket_wigs.codes import CIRCLES, COINS, COLUMNS, ENDINGS, NOBODY, PHASE, PHASES, QUARTER, QUARTERS, ROW, ROW_NAMES, ROWS, TAILS
+from parlour.games.pocket_wigs.codes import (
+    CIRCLES,
+    COINS,
+    COLUMNS,
+    ENDINGS,
+    NOBODY,
+    PHASE,
+    PHASES,
+    QUARTER,
+    QUARTERS,
+    ROW,
+    ROW_NAMES,
+    ROWS,
+    TAILS,
+)
 from parlour.games.pocket_wigs.market import earns, refuse_to_sell, sellable, sold_in
 
 Phase = Literal["select action", "set market", "sell wigs", "buy wigs", "over"]
@@ -169,7 +183,10 @@ def action(s: Still, row: int, at: int) -> Action:
 @lru_cache(64)
 def circles(d: Still) -> list[list[list[Circle]]]:
     """Every circle that the market card can show, by column, place and coin."""
-    return [[[Circle(number=d.number[at, place], coin=coin) for coin in range(COINS)] for place in range(d.height[at])] for at in range(COLUMNS)]
+    return [
+        [[Circle(number=d.number[at, place], coin=coin) for coin in range(COINS)] for place in range(d.height[at])]
+        for at in range(COLUMNS)
+    ]
 
 
 def column(d: Still, s: Still, at: int) -> Column:
@@ -188,7 +205,9 @@ def column(d: Still, s: Still, at: int) -> Column:
 def sales(d: Still, s: Still, seat: int) -> list[Sale]:
     """For each column: the coin it takes, and what coins of the hand would earn there now; nothing where the seat can sell nothing."""
     selling = s.phase == PHASE.selling
-    return [sale(d, s, seat, at) if selling and refuse_to_sell(d, s, seat, at) == 0 else no_sale(d, s, at) for at in range(COLUMNS)]
+    return [
+        sale(d, s, seat, at) if selling and refuse_to_sell(d, s, seat, at) == 0 else no_sale(d, s, at) for at in range(COLUMNS)
+    ]
 
 
 def forecast(d: Still, s: Still, seat: int) -> list[Sale]:

@@ -59,7 +59,13 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "turned":
             return t("{who} uses {coin} on «{row}».", who=who, row=row, coin=t(THE_COIN[coin]))
         case "set_market":
-            return t("{who} moves {coin} from the supply to column {column}, circle {circle}.", who=who, coin=t(A_COIN[coin]), column=column, circle=circle)
+            return t(
+                "{who} moves {coin} from the supply to column {column}, circle {circle}.",
+                who=who,
+                coin=t(A_COIN[coin]),
+                column=column,
+                circle=circle,
+            )
         case "sold":
             return t(
                 "{who} sells {coin} in column {column}, circle {circle}, for {gold} gold.",
@@ -94,7 +100,9 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
         case "finish":
             return t("Finish")
         case "grab":
-            return t("Finish and grab the quarter") if s.holder == NOBODY else t("Finish and reach for the quarter, which is gone")
+            return (
+                t("Finish and grab the quarter") if s.holder == NOBODY else t("Finish and reach for the quarter, which is gone")
+            )
         case "decline":
             return t("Do not use this coin")
         case "done":
@@ -106,7 +114,12 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
         case "sell":
             sold = sold_in(d, s, a["column"])
             gold = earns(d, s, a["column"], 1)
-            return t("Sell a {coin} in column {column} for {gold} gold", coin=t(COIN_NAMES[sold]) if sold else "–", column=column, gold=gold)
+            return t(
+                "Sell a {coin} in column {column} for {gold} gold",
+                coin=t(COIN_NAMES[sold]) if sold else "–",
+                column=column,
+                gold=gold,
+            )
         case "buy":
             return t("Take a {coin} from the supply", coin=coin)
     raise LookupError(f"no words for the move {move.name!r}")
@@ -134,7 +147,12 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
                 row=t(ROW_NAMES[a["row"]]),
             )
         case REFUSAL.column_full:
-            return t.plural("Column {column} is full: its circle is taken", "Column {column} is full: its {n} circles are taken", d.height[at], column=column)
+            return t.plural(
+                "Column {column} is full: its circle is taken",
+                "Column {column} is full: its {n} circles are taken",
+                d.height[at],
+                column=column,
+            )
         case REFUSAL.column_sold_out:
             return t.plural(
                 "Column {column} is full: its circle is taken, so nothing can be sold there this round",
@@ -143,18 +161,35 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
                 column=column,
             )
         case REFUSAL.other_type_there:
-            return t("Column {column} holds {held}: no other coin may be put there this round", column=column, held=t(PLURALS[s.kind[at]]))
+            return t(
+                "Column {column} holds {held}: no other coin may be put there this round",
+                column=column,
+                held=t(PLURALS[s.kind[at]]),
+            )
         case REFUSAL.nothing_sold_yet:
             return t("Nothing is sold yet: sell, or decline")
         case REFUSAL.one_column_only:
             return t("You are selling in column {begun}, and an action sells in one column only", begun=column_name(d, s.column))
         case REFUSAL.none_in_hand:
-            return t("Column {column} takes {coins}, and you have none in hand; coins on the card cannot be sold", column=column, coins=t(PLURALS[coin]))
+            return t(
+                "Column {column} takes {coins}, and you have none in hand; coins on the card cannot be sold",
+                column=column,
+                coins=t(PLURALS[coin]),
+            )
         case REFUSAL.lies_elsewhere:
-            return t("Column {other} holds {coins}: at this table a type lies in one column only", coins=t(PLURALS[coin]), other=_holder_of(d, s, coin))
+            return t(
+                "Column {other} holds {coins}: at this table a type lies in one column only",
+                coins=t(PLURALS[coin]),
+                other=_holder_of(d, s, coin),
+            )
         case REFUSAL.letter_lies_elsewhere:
             coins, other = t(PLURALS[coin]), _holder_of(d, s, coin)
-            return t("Column {column} sells nothing: at this table {coins} lie only in column {other}", coins=coins, other=other, column=column)
+            return t(
+                "Column {column} sells nothing: at this table {coins} lie only in column {other}",
+                coins=coins,
+                other=other,
+                column=column,
+            )
         case REFUSAL.not_in_supply:
             return t("There are no {coins} in the supply", coins=t(PLURALS[coin]))
         case REFUSAL.sale_begun:
@@ -200,7 +235,9 @@ def _quarter_line(view: View, names: Sequence[str], t: Texts) -> str:
     line = t("The quarter lies in the middle.") if holder is None else t("The quarter: {who}.", who=names[holder])
     if first is not None and holder is None:
         line += " " + t("{who} is asked first for the quarter.", who=names[first])
-    return line + (" " + t("Among equal coins: {order}.", order=", ".join(names[seat] for seat in view.tie_order)) if view.tie_order else "")
+    return line + (
+        " " + t("Among equal coins: {order}.", order=", ".join(names[seat] for seat in view.tie_order)) if view.tie_order else ""
+    )
 
 
 def _market_lines(market: Sequence[Column], t: Texts) -> list[str]:

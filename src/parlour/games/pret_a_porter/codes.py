@@ -41,7 +41,9 @@ KIND = ordinals((*KIND_NAMES, "design"))
 FIRST = named("First", {name: kind * PER_KIND for kind, name in enumerate(KIND_NAMES)})  # the first card of a kind
 
 # The nine locations in the order in which they are called (P-094, P-099); 0 while none is.
-LOCATION = ordinals(("none", "bank", "contracts", "buildings", "employees", "designs", "local", "warehouse", "imports", "last_minute"))
+LOCATION = ordinals(
+    ("none", "bank", "contracts", "buildings", "employees", "designs", "local", "warehouse", "imports", "last_minute")
+)
 
 # Where a card is: with a player (0 to 3), or here.
 HOME = named("Home", {name: SEATS + at for at, name in enumerate(("deck", "set_apart", "row", "discarded", "gone"))})
@@ -196,8 +198,22 @@ DECISION_MOVES: dict[int, tuple[str, ...]] = {
 
 # Decisions at whose first step the option «fire» is open (P-R08).
 FIRST_STEPS: tuple[int, ...] = (
-    *(DECISION.place_pawn, DECISION.bank, DECISION.take_contract, DECISION.buy_building, DECISION.hire_by_card, DECISION.hire_employee),
-    *(DECISION.use_card, DECISION.take_design, DECISION.choose_colour, DECISION.next_colour, DECISION.take_thing, DECISION.sell_design),
+    *(
+        DECISION.place_pawn,
+        DECISION.bank,
+        DECISION.take_contract,
+        DECISION.buy_building,
+        DECISION.hire_by_card,
+        DECISION.hire_employee,
+    ),
+    *(
+        DECISION.use_card,
+        DECISION.take_design,
+        DECISION.choose_colour,
+        DECISION.next_colour,
+        DECISION.take_thing,
+        DECISION.sell_design,
+    ),
     *(DECISION.grow, DECISION.choose_style, DECISION.keep_contract),
 )
 

@@ -4,7 +4,18 @@ from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
 from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.board import deck_open, discard_design, top_design
-from parlour.games.pret_a_porter.cards import counted_from_0, gains, insert, is_used, mark_used, next_ability, next_effect, pay, receive, remove
+from parlour.games.pret_a_porter.cards import (
+    counted_from_0,
+    gains,
+    insert,
+    is_used,
+    mark_used,
+    next_ability,
+    next_effect,
+    pay,
+    receive,
+    remove,
+)
 from parlour.games.pret_a_porter.codes import ANY_USE, DECISION, DO, FROM, HOME, MOVE, REFUSAL, TOLD, WHAT, WHEN
 from parlour.games.pret_a_porter.steps import ask, pawn_done, step_over
 
@@ -178,7 +189,11 @@ def next_sale(d, s, log):
 @rule
 def refuse_sell(s, seat, move):
     """An own Design, or none (P-D20)."""
-    return 0 if is_in(MOVE.pass_, move) or s.design_home[counted_from_0(MOVE.sell, move)] == seat else REFUSAL.design_not_yours_to_sell
+    return (
+        0
+        if is_in(MOVE.pass_, move) or s.design_home[counted_from_0(MOVE.sell, move)] == seat
+        else REFUSAL.design_not_yours_to_sell
+    )
 
 
 @rule

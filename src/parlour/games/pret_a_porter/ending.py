@@ -4,7 +4,21 @@ from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.board import exchange
 from parlour.games.pret_a_porter.cards import gains, pay
-from parlour.games.pret_a_porter.codes import BROKEN, CARDS, DECISION, ENDING, HOME, KIND, KINDS, LOCATIONS, MOST, PER_KIND, PHASE, TOLD, WHEN
+from parlour.games.pret_a_porter.codes import (
+    BROKEN,
+    CARDS,
+    DECISION,
+    ENDING,
+    HOME,
+    KIND,
+    KINDS,
+    LOCATIONS,
+    MOST,
+    PER_KIND,
+    PHASE,
+    TOLD,
+    WHEN,
+)
 from parlour.games.pret_a_porter.locations import employee_limit
 
 

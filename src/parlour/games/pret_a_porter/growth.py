@@ -47,7 +47,9 @@ def can_grow(d, s, seat):
 @rule
 def growth_price(d, s, seat, card, marking):
     """The price at the card's foot after its cuts (P-102, P-R44)."""
-    return cut_price(d, s, seat, WHEN.growth, WHAT.train if kind_of(card) == KIND.employee else WHAT.upgrade, d.flip_cost[card], marking)
+    return cut_price(
+        d, s, seat, WHEN.growth, WHAT.train if kind_of(card) == KIND.employee else WHAT.upgrade, d.flip_cost[card], marking
+    )
 
 
 @rule

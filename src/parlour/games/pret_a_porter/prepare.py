@@ -12,7 +12,9 @@ from parlour.games.pret_a_porter.data import RULINGS, validate
 
 OPTIONS = {
     "turn_order_variant": Option(
-        False, (False, True), "Before each Working round but the first the turn order goes by fewer VP, then less cash, then the old order."
+        False,
+        (False, True),
+        "Before each Working round but the first the turn order goes by fewer VP, then less cash, then the old order.",
     ),
 }
 
@@ -53,10 +55,16 @@ def name(numbers: list[int]) -> str:
 def _fill_game(components: dict[str, Any], d: Row, at: int) -> None:
     game = components["game"]
     d.start_cash, d.start_vp, d.pawns = game["start_cash"], game["start_vp"], game["pawns"]
-    d.printed, d.printed_upkeep, d.start_designs = game["printed_employees"], game["printed_employee_upkeep"], game["start_designs"]
+    d.printed, d.printed_upkeep, d.start_designs = (
+        game["printed_employees"],
+        game["printed_employee_upkeep"],
+        game["start_designs"],
+    )
     d.rounds, d.last_quarter = game["rounds"], game["last_quarter_round"]
     first = 0
-    for number, (month, tiles, lines) in enumerate(zip(game["exhibitions"], components["shows"]["tiles"], components["shows"]["lines"], strict=True), 1):
+    for number, (month, tiles, lines) in enumerate(
+        zip(game["exhibitions"], components["shows"]["tiles"], components["shows"]["lines"], strict=True), 1
+    ):
         d.exhibition[month] = number
         d.show_first[number], d.show_tiles[number], d.show_lines[number] = first, tiles, lines
         first += tiles
@@ -69,7 +77,11 @@ def _fill_game(components: dict[str, Any], d: Row, at: int) -> None:
 
 
 def _fill_finance(finance: dict[str, Any], d: Row) -> None:
-    d.credit_step, d.credit_per_design, d.credit_upkeep = finance["credit_step"], finance["credit_per_design"], finance["credit_upkeep_per_step"]
+    d.credit_step, d.credit_per_design, d.credit_upkeep = (
+        finance["credit_step"],
+        finance["credit_per_design"],
+        finance["credit_upkeep_per_step"],
+    )
     d.loan_working, d.loan_exhibition = finance["loan_cash_working"], finance["loan_cash_exhibition"]
     d.loan_upkeep, d.loan_payback, d.severance = finance["loan_upkeep"], finance["loan_payback"], finance["severance_factor"]
     d.unit_floor, d.price_floor = finance["unit_price_floor"], finance["other_price_floor"]

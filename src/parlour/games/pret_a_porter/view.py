@@ -15,7 +15,19 @@ from msgspec import UNSET, UnsetType, field
 from parlour.engine.record import Still
 from parlour.engine.sight import Seen
 from parlour.games.pret_a_porter import codes
-from parlour.games.pret_a_porter.codes import CARDS, DECISION, FIRST, HOME, KIND, LOCATION, LOCATIONS, MOST, PER_KIND, PHASE, PURCHASE
+from parlour.games.pret_a_porter.codes import (
+    CARDS,
+    DECISION,
+    FIRST,
+    HOME,
+    KIND,
+    LOCATION,
+    LOCATIONS,
+    MOST,
+    PER_KIND,
+    PHASE,
+    PURCHASE,
+)
 from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.prepare import name
 
@@ -462,14 +474,19 @@ class Printed:
 
     def __init__(self, d: Still) -> None:
         self.set = name(d.set_name)
-        self.names = Names(styles=_texts(d.style_name, d.styles), types=_texts(d.type_name, d.types), materials=_texts(d.material_name, d.materials))
+        self.names = Names(
+            styles=_texts(d.style_name, d.styles),
+            types=_texts(d.type_name, d.types),
+            materials=_texts(d.material_name, d.materials),
+        )
         self.locations = [name(one) for one in d.location_name]
         self.shows = [name(one) for one in d.show_name]
         self.cards = [name(one) for one in d.card_name]
         self.sides = [(side(d, card, 0), side(d, card, 1)) for card in range(CARDS)]
         self.designs = [design(d, n, self.names) for n in range(d.designs)]
         self.materials = [
-            Material(id=at + 1, name=one, prices={f"L{id}": d.price[id, at] for id in MATERIAL_LOCATIONS}) for at, one in enumerate(self.names.materials)
+            Material(id=at + 1, name=one, prices={f"L{id}": d.price[id, at] for id in MATERIAL_LOCATIONS})
+            for at, one in enumerate(self.names.materials)
         ]
         self.calendar = [
             Month(round=month, exhibition=now, tiles=d.show_tiles[now] if now else 0, lines=d.show_lines[now] if now else 0)
@@ -673,7 +690,9 @@ def thing(d: Still, s: Still, at: int) -> Thing:
 def purchase(s: Still) -> Purchase | None:
     if s.stage != PHASE.actions or s.location not in MATERIAL_LOCATIONS or s.sub != PURCHASE.under_way:
         return None
-    return Purchase(location=s.location, material=s.colour + 1, bought=s.bought, most=s.limit if s.decision == DECISION.choose_units else 1)
+    return Purchase(
+        location=s.location, material=s.colour + 1, bought=s.bought, most=s.limit if s.decision == DECISION.choose_units else 1
+    )
 
 
 def exhibitions(d: Still, s: Still) -> list[Exhibition]:
@@ -690,7 +709,10 @@ def exhibitions(d: Still, s: Still) -> list[Exhibition]:
 
 @functools.lru_cache(maxsize=1024)
 def show_tile(d: Still, show: int, counted: int) -> ShowTile:
-    lines = [TileLine(line=line + 1, symbol=codes.WHATS[d.symbol[show, line]], prizes=d.award[line], counted=line < counted) for line in range(MOST.lines)]
+    lines = [
+        TileLine(line=line + 1, symbol=codes.WHATS[d.symbol[show, line]], prizes=d.award[line], counted=line < counted)
+        for line in range(MOST.lines)
+    ]
     return ShowTile(id=printed(d).shows[show], lines=lines)
 
 
@@ -784,7 +806,9 @@ def upkeep(d: Still, s: Still, me: Still, cards: list[int], seen: Still) -> Upke
     lines.append(UpkeepLine(what="credit", count=me.credit, dollars=seen.credit_upkeep))
     lines.append(UpkeepLine(what="loans", count=me.loans, dollars=me.loans * d.loan_upkeep))
     short = max(0, seen.due - me.cash - seen.income)
-    return Upkeep(lines=lines, sum=sum(line.dollars for line in lines), cuts=seen.cuts, due=seen.due, income=seen.income, short_by=short)
+    return Upkeep(
+        lines=lines, sum=sum(line.dollars for line in lines), cuts=seen.cuts, due=seen.due, income=seen.income, short_by=short
+    )
 
 
 def _forecast(seen: Still, which: int) -> list[ForecastStep]:
@@ -803,7 +827,11 @@ def groups(d: Still, me: Still, waivers: int) -> list[Group]:
         of_style = [n for n in own if d.design_style[n] == style]
         if of_style:
             needed = [material for n in of_style for material in d.design_material[n]]
-            lack = {board.names.materials[at]: needed.count(at) - me.material[at] for at in range(d.materials) if needed.count(at) > me.material[at]}
+            lack = {
+                board.names.materials[at]: needed.count(at) - me.material[at]
+                for at in range(d.materials)
+                if needed.count(at) > me.material[at]
+            }
             found.append(
                 Group(
                     style=style_name,
@@ -838,7 +866,9 @@ def coming(d: Still, s: Still, told: Still) -> Coming:
     tiles = []
     for tile in range(d.show_tiles[number]):
         show = s.show[d.show_first[number] + tile]
-        lines = [_judged(d, show, line, items, told.place[tile, line], told.prize[tile, line]) for line in range(d.show_lines[number])]
+        lines = [
+            _judged(d, show, line, items, told.place[tile, line], told.prize[tile, line]) for line in range(d.show_lines[number])
+        ]
         tiles.append(JudgedTile(id=printed(d).shows[show], lines=lines))
     return Coming(
         exhibition=number,
@@ -852,7 +882,10 @@ def coming(d: Still, s: Still, told: Still) -> Coming:
 
 def _judged(d: Still, show: int, line: int, items: list[Items], places: list[int], prizes: list[int]) -> JudgedLine:
     symbol = codes.WHATS[d.symbol[show, line]]
-    standings = [Standing(seat=seat, items=one.of(symbol), place=places[seat] or None, prestige=prizes[seat]) for seat, one in enumerate(items)]
+    standings = [
+        Standing(seat=seat, items=one.of(symbol), place=places[seat] or None, prestige=prizes[seat])
+        for seat, one in enumerate(items)
+    ]
     return JudgedLine(line=line + 1, symbol=symbol, prizes=d.award[line], standings=standings)
 
 
@@ -880,8 +913,25 @@ def choices(told: Still) -> list[Outcome]:
     if not told.choices:
         return []
     after = told.outcomes
-    columns = zip(told.move[: told.choices], after.dollars, after.cash, after.upkeep, after.short_by, after.loans, after.warning, strict=False)
+    columns = zip(
+        told.move[: told.choices],
+        after.dollars,
+        after.cash,
+        after.upkeep,
+        after.short_by,
+        after.loans,
+        after.warning,
+        strict=False,
+    )
     return [
-        Outcome(move=str(codes.MOVES[move]), dollars=dollars, cash=cash, upkeep=upkeep, short_by=short, loans=loans, warning=bool(warning))
+        Outcome(
+            move=str(codes.MOVES[move]),
+            dollars=dollars,
+            cash=cash,
+            upkeep=upkeep,
+            short_by=short,
+            loans=loans,
+            warning=bool(warning),
+        )
         for move, dollars, cash, upkeep, short, loans, warning in columns
     ]

@@ -121,7 +121,9 @@ def abilities(effects: Sequence[Effect], t: Texts) -> list[tuple[str, str]]:
 
 def effects_text(effects: Sequence[Effect], t: Texts) -> str:
     """The same as sentences."""
-    return " ".join(f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in abilities(effects, t))
+    return " ".join(
+        f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in abilities(effects, t)
+    )
 
 
 def _moment(told: Effect, t: Texts) -> str:
@@ -221,7 +223,11 @@ def _tie(told: Effect, t: Texts) -> str:
 def _draw(told: Effect, t: Texts) -> str:
     both = told.source == "row_or_deck"
     if told.pawn and not told.price:
-        return t("you may also take a second Design from row or deck.") if both else t("you may also take the top Design of the deck.")
+        return (
+            t("you may also take a second Design from row or deck.")
+            if both
+            else t("you may also take the top Design of the deck.")
+        )
     if both:
         return t("you may pay ${dollars} for a Design from row or deck.", dollars=told.price)
     return t("you may pay ${dollars} for the top Design of the deck.", dollars=told.price)
@@ -309,7 +315,9 @@ def _event(kind: str, f: dict[str, Any], names: Sequence[str], values: dict[str,
             values["position"] = f["position"] + 1
         case "round_begins":
             values["month"], values["first"] = month(f["round"]), names[f["first"]]
-            return "Round {month}: an Exhibition." if f["exhibition"] else "Round {month}: a Working round. {first} is 1st player."
+            return (
+                "Round {month}: an Exhibition." if f["exhibition"] else "Round {month}: a Working round. {first} is 1st player."
+            )
         case "top_card":
             values["pile"] = t(_PILES[f["kind"]])
         case "turn_order":
@@ -457,7 +465,9 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
             material = material_name(value - 1, t)
             return t("Buy {material} for ${dollars} a unit", material=material, dollars=price_of_unit(d, s, value - 1))
         case "units":
-            return t.plural("Buy {n} unit for ${dollars}", "Buy {n} units for ${dollars}", value, dollars=_price_of_units(d, s, value))
+            return t.plural(
+                "Buy {n} unit for ${dollars}", "Buy {n} units for ${dollars}", value, dollars=_price_of_units(d, s, value)
+            )
         case "take":
             if value > d.items:
                 return t("No such thing")
@@ -546,7 +556,11 @@ def price_of_unit(d: Still, s: Still, material: int) -> int:
 
 
 def _price_of_units(d: Still, s: Still, units: int) -> int:
-    return sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units)) if LOCATION.local <= s.location <= LOCATION.imports else 0
+    return (
+        sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units))
+        if LOCATION.local <= s.location <= LOCATION.imports
+        else 0
+    )
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
@@ -586,21 +600,33 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
             | REFUSAL.asked_keep_contract
         ):
             question = t(QUESTIONS[DECISION_NAMES[s.decision]])
-            return t("Another question is asked now: «{decision}»; «{move}» does not answer it", decision=question, move=str(move))
+            return t(
+                "Another question is asked now: «{decision}»; «{move}» does not answer it", decision=question, move=str(move)
+            )
         case REFUSAL.all_pawns_are_placed:
             return t("All pawns must be placed; a pawn may forfeit its action later")
         case REFUSAL.no_extra_space:
             return t("{location} has no extra space", location=location_name(value, t))
         case REFUSAL.extra_space_needs_a_card:
-            return t("The extra space of {location} needs a card that opens it, unused in this round", location=location_name(value, t))
+            return t(
+                "The extra space of {location} needs a card that opens it, unused in this round", location=location_name(value, t)
+            )
         case REFUSAL.location_full:
             return t("All {n} spaces of {location} are taken", location=location_name(value, t), n=d.spaces[value])
         case REFUSAL.location_full_for_so_few:
-            return t("All {n} spaces of {location} that are open with so few players are taken", location=location_name(value, t), n=d.spaces[value])
+            return t(
+                "All {n} spaces of {location} that are open with so few players are taken",
+                location=location_name(value, t),
+                n=d.spaces[value],
+            )
         case REFUSAL.too_dear:
             return _cannot_pay(move, value, d, s, seat, t)
         case REFUSAL.over_the_credit_limit:
-            return t("Your credit limit is ${dollars}, and you ask for ${asked}", dollars=bank_limit(d, s, seat), asked=value * d.credit_step)
+            return t(
+                "Your credit limit is ${dollars}, and you ask for ${asked}",
+                dollars=bank_limit(d, s, seat),
+                asked=value * d.credit_step,
+            )
         case REFUSAL.contract_not_in_row:
             return t("This Contract does not lie in the row")
         case REFUSAL.building_not_in_row:
@@ -643,9 +669,13 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
             return t("There is no such colour")
         case REFUSAL.colour_passed:
             before, after = material_name(value - 1, t), material_name(s.colour, t)
-            return t("Colours are chosen in the order of the board, and {before} comes before {after}", before=before, after=after)
+            return t(
+                "Colours are chosen in the order of the board, and {before} comes before {after}", before=before, after=after
+            )
         case REFUSAL.colour_bought_up:
-            return t("You may buy no more units of this colour here: {n} at most", n=d.units_per_colour[s.location] + s.more_units)
+            return t(
+                "You may buy no more units of this colour here: {n} at most", n=d.units_per_colour[s.location] + s.more_units
+            )
         case REFUSAL.colours_bought_up:
             return t("You may buy no further colour here: {n} at most", n=d.colours[s.location])
         case REFUSAL.units_must_be_said:
@@ -682,7 +712,12 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
             return t("No severance can be paid with ${cash}", cash=me.cash)
         case REFUSAL.severance_too_dear:
             card = _card(move, value)
-            return t("The severance of {card} is ${dollars}, and you have ${cash}", card=card_name(card, t), dollars=severance(d, s, seat, card), cash=me.cash)
+            return t(
+                "The severance of {card} is ${dollars}, and you have ${cash}",
+                card=card_name(card, t),
+                dollars=severance(d, s, seat, card),
+                cash=me.cash,
+            )
         case REFUSAL.no_such_style:
             return t("There is no such style")
         case REFUSAL.nothing_of_this_style:
@@ -793,7 +828,9 @@ def _row_lines(view: View, t: Texts) -> list[str]:
     lines.append(t("Designs ({n} in the deck):", n=view.decks.design.left))
     lines += [f"  {_design_line(design, t)}" for design in view.rows.design]
     lines.append(
-        t("Materials, $ at L6/L7/L8:") + " " + ", ".join(f"{t(one.name)} {'/'.join(str(price) for price in one.prices.values())}" for one in view.materials)
+        t("Materials, $ at L6/L7/L8:")
+        + " "
+        + ", ".join(f"{t(one.name)} {'/'.join(str(price) for price in one.prices.values())}" for one in view.materials)
     )
     there = ", ".join(f"{one.id}: {amount_text(one.what, one.amount, t)}" for one in view.last_minute if one.there)
     lines.append(t("Last minute: {things}", things=there or t("nothing left")))

@@ -16,18 +16,28 @@ OPTIONS = {
         ("ascending_6", "ascending_5", "ascending_575", "descending_5", "custom"),
         "Squares and prices of the market board; a house layout of our own.",
     ),
-    "market_between_rounds": Option("keep", ("keep", "to_supply", "to_box"), "Whether the market keeps its tiles from round to round."),
+    "market_between_rounds": Option(
+        "keep", ("keep", "to_supply", "to_box"), "Whether the market keeps its tiles from round to round."
+    ),
     "draft": Option("clockwise", ("clockwise", "snake", "random_deal"), "How the first four tiles are taken."),
     "gold_visible": Option(True, (True, False), "Whether everybody sees the others' gold."),
     "tile_memory_aid": Option(False, (False, True), "Whether the page remembers which tiles the others are known to have."),
-    "wear_timeout": Option(0, (0, 30, 60, 120), "Seconds to choose a wig, after which the lowest-numbered tile is worn; 0 for no limit."),
+    "wear_timeout": Option(
+        0, (0, 30, 60, 120), "Seconds to choose a wig, after which the lowest-numbered tile is worn; 0 for no limit."
+    ),
     "unplaceable": Option("return", ("return", "redraw", "box"), "What happens to a drawn tile that fits nowhere."),
     "trendsetter_drawn_public": Option(False, (False, True), "Whether all see the Trendsetter's five tiles."),
     "after_selling_requires_sale": Option(False, (False, True), "Whether Bon Vivant and Buccaneer must sell to take tiles."),
     "sell_empty_column": Option("choose", ("choose", "leftmost"), "Which empty column a seller may open."),
     "tiebreak_includes_worn": Option(True, (True, False), "Whether the worn wig counts when ties in the turn order are broken."),
-    "buy_turns": Option("cycle", ("cycle", "single", "dropout"), "Whether buying goes round until all pass, once each, or until each has passed once."),
-    "buy_order": Option("fixed", ("fixed", "recompute"), "Whether the buying order is fixed for the phase or made anew each time round."),
+    "buy_turns": Option(
+        "cycle",
+        ("cycle", "single", "dropout"),
+        "Whether buying goes round until all pass, once each, or until each has passed once.",
+    ),
+    "buy_order": Option(
+        "fixed", ("fixed", "recompute"), "Whether the buying order is fixed for the phase or made anew each time round."
+    ),
     "tiles_out": Option("supply_empty", ("supply_empty", "draw_failed"), "When the tiles have run out."),
     "final_tie": Option("shared", ("shared", "fewer_tiles", "more_tiles"), "Who wins with equal gold."),
     "stall_rounds": Option(2, (2, 0), "Rounds in which nothing moves that end the game; 0 for never."),
@@ -46,7 +56,9 @@ ABILITIES = {  # entry of the data and field of the record: the rulebook's numbe
 def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     d.start_gold, d.hand = components["start_gold"], components["hand"]
-    d.target_gold = components["target_gold"] if options["target_gold"] == OPTIONS["target_gold"].default else options["target_gold"]
+    d.target_gold = (
+        components["target_gold"] if options["target_gold"] == OPTIONS["target_gold"].default else options["target_gold"]
+    )
     d.market_draws = components["set_market_draws"]
     for wig in range(1, WIGS):
         d.tiles[wig] = components["tiles_per_type"]
@@ -75,11 +87,17 @@ def _fill_market(components: dict[str, Any], d: Row, players: int, layout: str) 
         raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))
     columns = layouts[layout]["players_2" if players == 2 else "players_3_4"]
     if len(columns) != COLUMNS:
-        raise Problem("market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS)
+        raise Problem(
+            "market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS
+        )
     for column, prices in enumerate(columns):
         if not 3 <= len(prices) <= SQUARES:
             raise Problem(
-                "column {column} of layout {layout!r} has {n} squares; it needs 3 to {most}", column=column, layout=layout, n=len(prices), most=SQUARES
+                "column {column} of layout {layout!r} has {n} squares; it needs 3 to {most}",
+                column=column,
+                layout=layout,
+                n=len(prices),
+                most=SQUARES,
             )
         d.squares[column] = len(prices)
         for square, price in enumerate(prices):

@@ -11,7 +11,14 @@ from parlour.engine.record import Still
 from parlour.engine.sight import Seen, Trial
 from parlour.games.wigs.codes import COLUMNS, ENDINGS, MOVE, PHASE, PHASES, WIGS
 from parlour.games.wigs.legality import refusal
-from parlour.games.wigs.market import column_for, column_of, empty_square_from, leftmost_empty_column, lowest_empty_square, placeable
+from parlour.games.wigs.market import (
+    column_for,
+    column_of,
+    empty_square_from,
+    leftmost_empty_column,
+    lowest_empty_square,
+    placeable,
+)
 from parlour.games.wigs.rules import still_to_take
 from parlour.games.wigs.selling import bonus, types_left
 
@@ -142,7 +149,10 @@ def view(d: Still, s: Still, seat: int | None) -> View:
 @lru_cache(64)
 def squares(d: Still) -> list[list[list[Square]]]:
     """Every square that a column can have, by column, place and wig."""
-    return [[[Square(price=d.price[at, place], wig=wig) for wig in range(WIGS)] for place in range(d.squares[at])] for at in range(COLUMNS)]
+    return [
+        [[Square(price=d.price[at, place], wig=wig) for wig in range(WIGS)] for place in range(d.squares[at])]
+        for at in range(COLUMNS)
+    ]
 
 
 @lru_cache(64)
@@ -200,7 +210,14 @@ def sale(d: Still, s: Still, seat: int, at: int, wig: int) -> Sale:
     while square >= 0 and len(taken) < s.players[seat].hand[wig]:
         taken.append(square)
         square = empty_square_from(d, s, at, square + 1)
-    return Sale(wig=wig, column=at, opens=not s.column[at], squares=taken, prices=[d.price[at, one] for one in taken], bonus=bonus(d, s, seat))
+    return Sale(
+        wig=wig,
+        column=at,
+        opens=not s.column[at],
+        squares=taken,
+        prices=[d.price[at, one] for one in taken],
+        bonus=bonus(d, s, seat),
+    )
 
 
 def additions(d: Still, s: Still) -> Iterator[Addition]:
@@ -221,4 +238,6 @@ def tempting(d: Still, s: Still, seat: int) -> Iterator[str | Trial]:
                 at, empty = column_of(s, wig), max(0, leftmost_empty_column(s))
                 yield Trial(f"sell wig={wig}", s, f"sell column={at}" if at >= 0 else f"place column={empty} wig={wig}")
     if s.phase == PHASE.buy:
-        yield from (f"buy column={at} square={square}" for at in range(COLUMNS) for square in range(d.squares[at]) if s.square[at, square])
+        yield from (
+            f"buy column={at} square={square}" for at in range(COLUMNS) for square in range(d.squares[at]) if s.square[at, square]
+        )

@@ -71,7 +71,17 @@ def tell_trend(d, s, log):
     """The five tiles, one after the other by number; where the data gives more than five, those in a further line."""
     eyes = EVERYONE if d.trendsetter_drawn_public else only(s.turn)
     for n in range(0, max(1, total(s.drawn)), TOLD_TOGETHER):
-        tell(log, TOLD.trend, eyes, s.turn, nth_drawn(s, n), nth_drawn(s, n + 1), nth_drawn(s, n + 2), nth_drawn(s, n + 3), nth_drawn(s, n + 4))
+        tell(
+            log,
+            TOLD.trend,
+            eyes,
+            s.turn,
+            nth_drawn(s, n),
+            nth_drawn(s, n + 1),
+            nth_drawn(s, n + 2),
+            nth_drawn(s, n + 3),
+            nth_drawn(s, n + 4),
+        )
 
 
 @rule

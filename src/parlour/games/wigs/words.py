@@ -15,7 +15,19 @@ from parlour.games.wigs.market import column_of, lowest_empty_square
 from parlour.games.wigs.selling import bonus
 from parlour.games.wigs.view import Abilities, Column, Player, Square, View
 
-__all__ = ["COLUMN_NAMES", "NAMES", "PLURALS", "WIG", "ability", "event_text", "move_text", "refusal_text", "score_text", "table_lines", "warnings"]
+__all__ = [
+    "COLUMN_NAMES",
+    "NAMES",
+    "PLURALS",
+    "WIG",
+    "ability",
+    "event_text",
+    "move_text",
+    "refusal_text",
+    "score_text",
+    "table_lines",
+    "warnings",
+]
 
 NAMES = ("", "Bon Vivant", "Trendsetter", "Baron", "Scholar", "Buccaneer")
 PLURALS = ("", "Bon Vivants", "Trendsetters", "Barons", "Scholars", "Buccaneers")
@@ -42,7 +54,9 @@ def ability(wig: int, can: Abilities, t: Texts) -> str:
         case WIG.scholar:
             return t.plural("may sell one type of wig", "may sell {n} types of wig", can.scholar_types)
         case WIG.buccaneer:
-            return t.plural("after selling, takes one wig from the bag", "after selling, takes {n} wigs from the bag", can.buccaneer_tiles)
+            return t.plural(
+                "after selling, takes one wig from the bag", "after selling, takes {n} wigs from the bag", can.buccaneer_tiles
+            )
     raise LookupError(f"no wig has the number {wig}")
 
 
@@ -67,7 +81,11 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "round_begins":
             return t("Round {n} begins.", n=f["round"])
         case "chose":
-            return t("{who} has chosen a wig.", who=who) if f["wig"] is None else t("{who} chooses {wig}, face down.", who=who, wig=wig)
+            return (
+                t("{who} has chosen a wig.", who=who)
+                if f["wig"] is None
+                else t("{who} chooses {wig}, face down.", who=who, wig=wig)
+            )
         case "revealed":
             return t("{who} wears {wig}.", who=who, wig=wig)
         case "trend":
@@ -89,10 +107,19 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "done_selling":
             return t("{who} sells no more.", who=who)
         case "drew":
-            return t("{who} takes a tile from the supply.", who=who) if f["wig"] is None else t("{who} takes {wig} from the supply.", who=who, wig=wig)
+            return (
+                t("{who} takes a tile from the supply.", who=who)
+                if f["wig"] is None
+                else t("{who} takes {wig} from the supply.", who=who, wig=wig)
+            )
         case "bought":
             return t(
-                "{who} buys {wig} from column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"]
+                "{who} buys {wig} from column {column}, square {square}, for {gold} gold.",
+                who=who,
+                wig=wig,
+                column=column,
+                square=square,
+                gold=f["price"],
             )
         case "passed":
             return t("{who} can afford nothing and passes.", who=who) if f["automatic"] else t("{who} passes.", who=who)
@@ -137,7 +164,14 @@ def _sold(event: Event, who: str, wig: str, column: str, square: int, t: Texts) 
             gold=f["price"],
             bonus=f["bonus"],
         )
-    return t("{who} sells {wig} to column {column}, square {square}, for {gold} gold.", who=who, wig=wig, column=column, square=square, gold=f["price"])
+    return t(
+        "{who} sells {wig} to column {column}, square {square}, for {gold} gold.",
+        who=who,
+        wig=wig,
+        column=column,
+        square=square,
+        gold=f["price"],
+    )
 
 
 def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
@@ -159,10 +193,15 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
         case "sell":
             sold = s.column[a["column"]]
             return t(
-                "Sell {wig} to column {column} for {gold} gold", wig=wig_name(sold, t) if sold else "–", column=column, gold=_income(d, s, seat, a["column"])
+                "Sell {wig} to column {column} for {gold} gold",
+                wig=wig_name(sold, t) if sold else "–",
+                column=column,
+                gold=_income(d, s, seat, a["column"]),
             )
         case "place":
-            return t("Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"]))
+            return t(
+                "Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"])
+            )
         case "buy":
             square = a["square"]
             sold = s.column[a["column"]]
@@ -218,7 +257,9 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
             return t("Column {column} holds {wigs}: a column takes only one type", column=column, wigs=t(PLURALS[held]))
         case REFUSAL.stands_elsewhere:
             column = COLUMN_NAMES[column_of(s, a["wig"])]
-            return t("{wigs} already stand in column {column}: a type never stands in two", wigs=t(PLURALS[a["wig"]]), column=column)
+            return t(
+                "{wigs} already stand in column {column}: a type never stands in two", wigs=t(PLURALS[a["wig"]]), column=column
+            )
         case REFUSAL.open_leftmost:
             return t("At this table the left-most empty column must be opened first")
         case REFUSAL.worn:
@@ -317,7 +358,13 @@ def _square(squares: Sequence[Square], at: int) -> str:
 
 def _player_line(player: Player, names: Sequence[str], t: Texts) -> str:
     gold = "?" if player.gold is None else player.gold
-    worn = t("wears {wig}", wig=t(NAMES[player.worn])) if player.worn else t("has chosen") if player.has_chosen else t("wears nothing")
+    worn = (
+        t("wears {wig}", wig=t(NAMES[player.worn]))
+        if player.worn
+        else t("has chosen")
+        if player.has_chosen
+        else t("wears nothing")
+    )
     line = t("{who}: {gold} gold, {tiles} tiles, {worn}", who=names[player.seat], gold=gold, tiles=player.tiles, worn=worn)
     if player.known is not UNSET:
         line += t("; known: {wigs}", wigs=_names_of(player.known, t) or "–")

@@ -341,7 +341,14 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
             parts.append(Heading(entry.heading))
         if not entry.silent:
             text = scene.sight.event_text(event, names)
-            line = {"text": text, "markup": emphasise(text, names), "icon": entry.icon, "pieces": entry.pieces, "seat": event.fields.get("seat"), "ply": ply}
+            line = {
+                "text": text,
+                "markup": emphasise(text, names),
+                "icon": entry.icon,
+                "pieces": entry.pieces,
+                "seat": event.fields.get("seat"),
+                "ply": ply,
+            }
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]
 

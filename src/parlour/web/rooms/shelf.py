@@ -34,7 +34,13 @@ def card(id: str, language: str) -> Card:
     sprite = f"{id.replace('-', '_')}/{id}.svg"
     art = f"rooms/{sprite}#art" if (ROOMS / sprite).exists() else ""
     return Card(
-        id, t(game.title), t(game.shelf.line) if game.shelf.line else "", game.shelf.minutes, game.players, art, 3 if 3 in game.players else game.players[0]
+        id,
+        t(game.title),
+        t(game.shelf.line) if game.shelf.line else "",
+        game.shelf.minutes,
+        game.players,
+        art,
+        3 if 3 in game.players else game.players[0],
     )
 
 

@@ -29,5 +29,8 @@ GAME = Game(
     shelf=Shelf("Going, going, and the candle is out.", "5"),
     evaluation=Evaluation(evaluate, spread=300),
     observation=Observation(observe, size(FEATURES), FEATURES),
-    counted=Counted(lambda components: [Kind("Lots won", "won", "worth", {lot: f"Lot {lot}" for lot in components["lots"]})], lambda name, t: t(name)),
+    counted=Counted(
+        lambda components: [Kind("Lots won", "won", "worth", {lot: f"Lot {lot}" for lot in components["lots"]})],
+        lambda name, t: t(name),
+    ),
 )

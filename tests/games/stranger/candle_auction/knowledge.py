@@ -5,7 +5,12 @@ from parlour.engine.rule import rule
 
 from .codes import CARDS, SEATS
 
-FEATURES = (("round", 1), ("worth of the lot", 1), ("own bid", 1), ("players, the observer first: gold, has bid, cards held", SEATS * (2 + CARDS)))
+FEATURES = (
+    ("round", 1),
+    ("worth of the lot", 1),
+    ("own bid", 1),
+    ("players, the observer first: gold, has bid, cards held", SEATS * (2 + CARDS)),
+)
 
 
 @rule

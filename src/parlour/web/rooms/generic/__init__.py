@@ -19,10 +19,18 @@ def ribbon(scene: Scene) -> Ribbon:
     phase = view.get("phase")
     steps = (Step(label(str(phase), t), "now"),) if phase else ()
     order = tuple(
-        Turn(t("Your turn") if scene.is_you(seat) else scene.name(seat), f"parlour.svg#seal{seat % 5}", scene.name(seat), "now", scene.is_you(seat))
+        Turn(
+            t("Your turn") if scene.is_you(seat) else scene.name(seat),
+            f"parlour.svg#seal{seat % 5}",
+            scene.name(seat),
+            "now",
+            scene.is_you(seat),
+        )
         for seat in scene.waiting
     )
-    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.ply), steps, order, t("Waiting for"))
+    return Ribbon(
+        t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.ply), steps, order, t("Waiting for")
+    )
 
 
 def panel(scene: Scene) -> Panel:
@@ -125,7 +133,11 @@ def short_facts(facts: Any, t: Texts) -> list[tuple[str, str]]:
     """The plain numbers of a player, for one line."""
     if not isinstance(facts, dict):
         return []
-    return [(label(key, t), show(value, t)) for key, value in facts.items() if plain(value) and value is not None and key not in ("seat", "name")][:6]
+    return [
+        (label(key, t), show(value, t))
+        for key, value in facts.items()
+        if plain(value) and value is not None and key not in ("seat", "name")
+    ][:6]
 
 
 def blocks(facts: dict[str, Any], t: Texts) -> list[dict[str, Any]]:
@@ -136,11 +148,24 @@ def blocks(facts: dict[str, Any], t: Texts) -> list[dict[str, Any]]:
         if _is_single(value):
             continue
         if isinstance(value, dict):
-            found.append({"kind": "facts", "title": label(key, t), "rows": [(label(str(name), t), show(one, t)) for name, one in value.items()]})
+            found.append(
+                {
+                    "kind": "facts",
+                    "title": label(key, t),
+                    "rows": [(label(str(name), t), show(one, t)) for name, one in value.items()],
+                }
+            )
         elif value and all(isinstance(one, dict) for one in value):
             columns = list(dict.fromkeys(name for one in value for name in one))
             rows = [[show(one.get(name), t) for name in columns] for one in value]
-            found.append({"kind": "table", "title": label(key, t), "columns": [_column(str(name), value, t) for name in columns], "rows": rows})
+            found.append(
+                {
+                    "kind": "table",
+                    "title": label(key, t),
+                    "columns": [_column(str(name), value, t) for name in columns],
+                    "rows": rows,
+                }
+            )
         else:
             found.append({"kind": "list", "title": label(key, t), "rows": [show(one, t) for one in value]})
     return found

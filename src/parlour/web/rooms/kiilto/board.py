@@ -257,7 +257,10 @@ def pile(scene: Scene, colour: str) -> Pile:
     if not scene.moves or view.phase != "action":
         return seen
     if colour not in COLOUR_NAMES:
-        return replace(seen, why=Why(t("Take {bears}", bears=t(colour)), t("Golden bears are never taken; one comes with a reservation"), "K-043"))
+        return replace(
+            seen,
+            why=Why(t("Take {bears}", bears=t(colour)), t("Golden bears are never taken; one comes with a reservation"), "K-043"),
+        )
     two = f"take_two colour={colour}"
     return replace(
         seen,

@@ -70,11 +70,19 @@ def rival(scene: Scene, seat: int) -> Rival:
     view: View = scene.view
     t, person = scene.t, view.players_at_table[seat]
     bonus = [
-        Quantity(tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, f"bonus-{seat}-{name}", bought_from(scene, seat, name))
+        Quantity(
+            tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, f"bonus-{seat}-{name}", bought_from(scene, seat, name)
+        )
         for name, n in person.bonus.items()
     ]
     bears = [
-        Quantity(bear(name, small=True), t("bears, {colour}: {n}", colour=t(name), n=n), n, f"bears-{seat}-{name}", taken_from(scene, seat, name))
+        Quantity(
+            bear(name, small=True),
+            t("bears, {colour}: {n}", colour=t(name), n=n),
+            n,
+            f"bears-{seat}-{name}",
+            taken_from(scene, seat, name),
+        )
         for name, n in person.bears.items()
     ]
     return Rival(
@@ -95,15 +103,27 @@ def _kept(scene: Scene, seat: int, at: int, reserved: Reservation) -> Kept:
     view: View = scene.view
     t, card = scene.t, reserved.card()
     if card is None:
-        return Kept(True, reserved.row, f"unseen-{seat}-{at}", t("reserved unseen: {row}", row=t(view.rows[reserved.row].name)), "", "", "")
+        return Kept(
+            True,
+            reserved.row,
+            f"unseen-{seat}-{at}",
+            t("reserved unseen: {row}", row=t(view.rows[reserved.row].name)),
+            "",
+            "",
+            "",
+        )
     label = t("reserved: {what}", what=what(card, t))
-    return Kept(False, card.row, f"kept-{card.ownership}", label, card.bonus, card.prestige or "", reserved_from(scene, seat, card))
+    return Kept(
+        False, card.row, f"kept-{card.ownership}", label, card.bonus, card.prestige or "", reserved_from(scene, seat, card)
+    )
 
 
 def _guests(scene: Scene, person: Player) -> list[Guest]:
     """The notables who visit somebody."""
     came = {event.fields["notable"]: f"notable-{event.fields['place']}" for event in scene.latest if event.name == "visits"}
-    return [Guest(cameo(number), notable_name(number, scene.t), f"guest-{number}", came.get(number, "")) for number in person.notables]
+    return [
+        Guest(cameo(number), notable_name(number, scene.t), f"guest-{number}", came.get(number, "")) for number in person.notables
+    ]
 
 
 def doing(scene: Scene, seat: int) -> str:
@@ -183,7 +203,9 @@ def mine(scene: Scene) -> Mine | None:
         notables=_guests(scene, you),
         held=t.plural("one bear", "{n} bears", held) + ("" if limit is None else t(", at most {n}", n=limit)),
         after=[_after(held + more, goes_back, t) for more, goes_back in enumerate(view.would_go_back[:need], start=1)],
-        pips=["on" if pip < held else f"soon{pip - held + 1}" if pip - held < need else "" for pip in range(limit)] if limit and held <= limit else [],
+        pips=["on" if pip < held else f"soon{pip - held + 1}" if pip - held < need else "" for pip in range(limit)]
+        if limit and held <= limit
+        else [],
     )
 
 

@@ -120,11 +120,19 @@ def _own_card(scene: Scene, card: Property | Expense | Helper) -> OwnCard:
 
 def _house(scene: Scene, card: Property) -> House:
     t, step = scene.t, card.step
-    looks = ["past" if at < step else "at" if at == step else "next" if card.falls_to is not None and at == step + 1 else "" for at in range(len(card.values))]
+    looks = [
+        "past" if at < step else "at" if at == step else "next" if card.falls_to is not None and at == step + 1 else ""
+        for at in range(len(card.values))
+    ]
     return House(
         values=tuple(Value(value, look) for value, look in zip(card.values, looks, strict=True)),
         fate=_fate(scene, card),
-        market=t("{value} {token} in the market: sells for {money}", value=card.value, token=signed(card.token), money=pounds(card.brings)),
+        market=t(
+            "{value} {token} in the market: sells for {money}",
+            value=card.value,
+            token=signed(card.token),
+            money=pounds(card.brings),
+        ),
         upkeep=t("upkeep {money}", money=pounds(card.upkeep)) + ("" if card.upkeep_actions else t(", no action")),
     )
 
@@ -148,7 +156,9 @@ def _board_deeds(scene: Scene, card: Property | Expense | Helper) -> Iterator[De
     sorts = _board_sorts(scene)[card.slot]
     if isinstance(card, Property):
         if "maintain" in sorts:
-            yield _deed(scene, "maintain", then, t("Maintain"), pounds(card.upkeep), card.upkeep_actions, pounds(money - card.upkeep))
+            yield _deed(
+                scene, "maintain", then, t("Maintain"), pounds(card.upkeep), card.upkeep_actions, pounds(money - card.upkeep)
+            )
         if "sell" in sorts:
             yield _deed(scene, "sell", then, t("Sell"), f"+{pounds(card.brings)}", 1, pounds(money + card.brings))
     elif "use" in sorts:
@@ -184,7 +194,9 @@ def _hand_card(scene: Scene, card: HandCard) -> OwnCard:
 
 def _free_seats(scene: Scene, card: HandCard) -> tuple[Token, ...]:
     t = scene.t
-    return tuple(Token(art(f"t-{one['kind']}"), t(one["kind"]), one["add"]) for one in printed_card(card.card, t).entry.get("slots", ()))
+    return tuple(
+        Token(art(f"t-{one['kind']}"), t(one["kind"]), one["add"]) for one in printed_card(card.card, t).entry.get("slots", ())
+    )
 
 
 def _house_in_hand(scene: Scene, card: HandCard) -> House:
@@ -208,7 +220,9 @@ def _hand_deeds(scene: Scene, card: HandCard) -> tuple[Deed, ...]:
 
 def _companions(scene: Scene) -> list[str]:
     """The kinds of the companions in your hand; a wild one is of any."""
-    return [printed_card(card.card, scene.t).entry["kind"] for card in yourself(scene).hand if card.group in ("companion", "wild")]
+    return [
+        printed_card(card.card, scene.t).entry["kind"] for card in yourself(scene).hand if card.group in ("companion", "wild")
+    ]
 
 
 def _hand_deed(scene: Scene, card: HandCard) -> Deed:

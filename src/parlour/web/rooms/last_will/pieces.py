@@ -20,10 +20,26 @@ TAG_PICTURES = {
     "theatre": "v-theatre",
     "club": "v-club",
 }
-EFFECT_PICTURES = {"drop": "v-pipes", "sell": "v-deal", "buy": "v-deal", "actions": "v-diary", "draw": "v-diary", "again": "v-club", "pay_per": "v-champagne"}
+EFFECT_PICTURES = {
+    "drop": "v-pipes",
+    "sell": "v-deal",
+    "buy": "v-deal",
+    "actions": "v-diary",
+    "draw": "v-diary",
+    "again": "v-club",
+    "pay_per": "v-champagne",
+}
 FACES = {"turn_actions": "h-friend", "plan_cards": "h-lady", "free_upkeep": "h-steward"}
 BOOST_FACES = {"buy": "h-agent", "sell": "h-agent", "opera": "h-lady", "upkeep": "h-gardener", "tag": "h-steward"}
-KIND_LOOKS = {"event": "event", "special": "special", "helper": "black", "expense": "black", "property": "property", "companion": "slate", "wild": "slate"}
+KIND_LOOKS = {
+    "event": "event",
+    "special": "special",
+    "helper": "black",
+    "expense": "black",
+    "property": "property",
+    "companion": "slate",
+    "wild": "slate",
+}
 BACKS = {"event": "E", "helper": "H", "expense": "H", "property": "P", "companion": "C", "special": "S", "wild": "W"}
 MOST_WATCHES = 5
 
@@ -130,7 +146,8 @@ def face(scene: Scene, card: int, laid: bool = False, held: frozenset[str] = fro
         words=card_text(card, t, laid),
         crowns=printed.entry.get("crowns", 0),
         joins=tuple(
-            Token(companion_art(one["kind"]), t(one["kind"]), one["add"], held=one["kind"] in held or "any" in held) for one in printed.entry.get("join", ())
+            Token(companion_art(one["kind"]), t(one["kind"]), one["add"], held=one["kind"] in held or "any" in held)
+            for one in printed.entry.get("join", ())
         ),
     )
 
@@ -139,7 +156,11 @@ def price_text(card: Card) -> str:
     """What a card of the offer would cost you: properties after the market's token."""
     if card.price is not UNSET and card.values is not UNSET and card.token is not UNSET:
         base, token = card.values[0], card.token
-        return f"{base} {'+' if token > 0 else '−'} {abs(token)} = {pounds(card.price)}" if card.price == base + token else pounds(card.price)
+        return (
+            f"{base} {'+' if token > 0 else '−'} {abs(token)} = {pounds(card.price)}"
+            if card.price == base + token
+            else pounds(card.price)
+        )
     return "" if card.sum is UNSET else pounds(card.sum)
 
 

@@ -87,7 +87,13 @@ def a_plan(scene: Scene, plan: Plan) -> PlanBoard:
     t, seat = scene.t, plan.seat
     block = button(scene, f"block plan={plan.plan}")
     chosen = block if block.move else button(scene, f"plan plan={plan.plan}")
-    label = t("Plan {plan}: cards {cards}, boys {boys}, actions {actions}", plan=plan.plan, cards=plan.cards, boys=plan.boys, actions=plan.actions)
+    label = t(
+        "Plan {plan}: cards {cards}, boys {boys}, actions {actions}",
+        plan=plan.plan,
+        cards=plan.cards,
+        boys=plan.boys,
+        actions=plan.actions,
+    )
     state = _state(scene, plan)
     yours = plan.for_you
     return PlanBoard(
@@ -208,11 +214,21 @@ def errand(scene: Scene, name: str, entry: Errand) -> Space:
     t, boys, price = scene.t, given(entry.boys), pounds(given(entry.price))
     title, drawing, note, words = {
         "extension": (t("Extension"), "x-ext", t("{n} left", n=given(entry.left)), t("One more place on your board, for good.")),
-        "market": (t("Market"), "x-market", t("full") if boys >= given(entry.room, 99) else t("free"), t("Lay the four market tokens as you like.")),
+        "market": (
+            t("Market"),
+            "x-market",
+            t("full") if boys >= given(entry.room, 99) else t("free"),
+            t("Lay the four market tokens as you like."),
+        ),
         "unknown": (t("Unknown"), "x-unknown", t("top of a deck"), t("Draw one card from a deck of your choice.")),
         "opera": (t("Opera"), "x-opera", price, t("Spend {money} at once.", money=price)),
         "stack": (t("Special stack"), "x-deck", t("unseen"), t("Take the top special card, unseen.")),
-        "demotion": (t("Demotion"), "x-job", t("{n} of {all}", n=boys, all=given(entry.room)), t("Cover a line of your employment card.")),
+        "demotion": (
+            t("Demotion"),
+            "x-job",
+            t("{n} of {all}", n=boys, all=given(entry.room)),
+            t("Cover a line of your employment card."),
+        ),
     }[name]
     made, seats = button(scene, name), [] if entry.seats is UNSET else entry.seats
     return Space(

@@ -70,9 +70,13 @@ def _planning_panel(scene: Scene, decision: Decision) -> Panel:
         case "block":
             return Panel(t("Planning"), t("Block a plan: nobody may choose it this round."))
         case "plan":
-            return Panel(t("Planning"), t("Choose your plan: cards now, boys for errands, actions later. The left-most acts first."))
+            return Panel(
+                t("Planning"), t("Choose your plan: cards now, boys for errands, actions later. The left-most acts first.")
+            )
         case "deck":
-            sentence = t.plural("Name a deck for your last card.", "Name a deck: {n} cards to draw.", given(decision.draws_left, 1))
+            sentence = t.plural(
+                "Name a deck for your last card.", "Name a deck: {n} cards to draw.", given(decision.draws_left, 1)
+            )
             named = [] if decision.named is UNSET else decision.named
             return Panel(t("Drawing"), sentence, notes=(t("Named so far: {decks}", decks=", ".join(named)),) if named else ())
         case "errand":
@@ -152,7 +156,9 @@ def actions_left(scene: Scene) -> ActionsLeft | None:
     if not scene.moves or view_of(scene).phase != "actions":
         return None
     you = yourself(scene)
-    return ActionsLeft(watches(you.actions), watches(you.event_actions), scene.t.plural("one action left", "{n} actions left", you.actions))
+    return ActionsLeft(
+        watches(you.actions), watches(you.event_actions), scene.t.plural("one action left", "{n} actions left", you.actions)
+    )
 
 
 # --- Tiles --------------------------------------------------------------------------------------------------------------
@@ -162,7 +168,11 @@ def tiles(scene: Scene, mine: Estate | None) -> list[Tile]:
         return []
     if asks(scene) == "action":
         return _action_tiles(mine)
-    return [_tile(scene, str(move), move.name, move.arguments) for move in scene.moves if move.name not in ("back", "stop", "leave", "skip")]
+    return [
+        _tile(scene, str(move), move.name, move.arguments)
+        for move in scene.moves
+        if move.name not in ("back", "stop", "leave", "skip")
+    ]
 
 
 def _action_tiles(mine: Estate) -> list[Tile]:
@@ -213,7 +223,17 @@ def _tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Tile:
 
 
 def _made(move: str, sort: str, verb: str, name: str, drawing: str, frame: str = "sym", sum: str = "", after: str = "") -> Tile:
-    return Tile(verb=verb, sort=sort, move=move, sum=sum, after=after, name=name, id=move.replace(" ", "-").replace("=", "-"), art=drawing, frame=frame)
+    return Tile(
+        verb=verb,
+        sort=sort,
+        move=move,
+        sum=sum,
+        after=after,
+        name=name,
+        id=move.replace(" ", "-").replace("=", "-"),
+        art=drawing,
+        frame=frame,
+    )
 
 
 def _card_tile(scene: Scene, move: str, name: str, card: int) -> Tile:
@@ -221,7 +241,9 @@ def _card_tile(scene: Scene, move: str, name: str, card: int) -> Tile:
     price = next((price_text(one) for one in _at_hand(scene, name) if one.card == card), "")
     verb = {"keep": t("keep"), "take": t("take"), "join": t("take along"), "discard": t("throw away"), "hand": t("choose")}[name]
     called = scene.words(move) if name == "hand" else seen.name
-    return _made(move, name, verb, called, seen.art, seen.frame, _added(scene) if name == "join" else "", f"{seen.group} {price}".strip())
+    return _made(
+        move, name, verb, called, seen.art, seen.frame, _added(scene) if name == "join" else "", f"{seen.group} {price}".strip()
+    )
 
 
 def _plan_tile(scene: Scene, move: str, name: str, plan: Plan) -> Tile:
@@ -230,7 +252,9 @@ def _plan_tile(scene: Scene, move: str, name: str, plan: Plan) -> Tile:
     assert yours is not UNSET
     actions = f"{yours.actions}+{yours.event_actions}" if yours.event_actions else str(yours.actions)
     note = t("cards {cards}, boys {boys}, actions {actions}", cards=yours.cards, boys=plan.boys, actions=actions)
-    return _made(move, name, t("choose") if name == "plan" else t("block"), t("Plan {plan}", plan=plan.plan), art("hat"), after=note)
+    return _made(
+        move, name, t("choose") if name == "plan" else t("block"), t("Plan {plan}", plan=plan.plan), art("hat"), after=note
+    )
 
 
 def _errand_tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Tile:
@@ -241,7 +265,9 @@ def _errand_tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Ti
         cards = next(space.cards for space in view.offer if space.space == a["space"])
         seen = face(scene, cards[0].card)
         after = price_text(cards[0]) if len(cards) == 1 else t("one of them")
-        return _made(move, name, t("take"), ", ".join(card_name(card.card, t) for card in cards), seen.art, seen.frame, after=after)
+        return _made(
+            move, name, t("take"), ", ".join(card_name(card.card, t) for card in cards), seen.art, seen.frame, after=after
+        )
     space = errand(scene, name, view.errands[name])
     return _made(move, name, t("send the boy"), space.name, space.art, after=space.words)
 
@@ -280,6 +306,7 @@ def _market_tile(scene: Scene, move: str, number: int) -> Tile:
         art=art("x-market"),
         frame="sym",
         tokens=tuple(
-            LaidToken(art(kind), t(kind), signed(token), "up" if token > 0 else "dn") for kind, token in zip(PROPERTY_KINDS, order.tokens, strict=True)
+            LaidToken(art(kind), t(kind), signed(token), "up" if token > 0 else "dn")
+            for kind, token in zip(PROPERTY_KINDS, order.tokens, strict=True)
         ),
     )

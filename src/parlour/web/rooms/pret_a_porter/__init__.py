@@ -25,7 +25,9 @@ def room(scene: Scene) -> dict[str, Any]:
         "order": [in_order(scene, seat) for seat in view.order],
         "working": not view.exhibition,
         "locations": [location_of(scene, options, one) for one in view.locations] if not view.exhibition else [],
-        "rows": {kind: [row_card(scene, options, one) for one in view.rows.of(kind)] for kind in ("contract", "building", "employee")},
+        "rows": {
+            kind: [row_card(scene, options, one) for one in view.rows.of(kind)] for kind in ("contract", "building", "employee")
+        },
         "tops": {kind: top_of(scene, kind) for kind in ("contract", "building", "employee")},
         "designs": [row_design(scene, options, one) for one in view.rows.design],
         "deck": {"left": view.decks.design.left, "pick": options.pick_of.get("deck")},

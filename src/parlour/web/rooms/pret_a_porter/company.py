@@ -9,14 +9,27 @@ from parlour.games.pret_a_porter.words import QUESTIONS, dollars, month
 from parlour.web.rooms.frame import Scene, initial
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
 from parlour.web.rooms.pret_a_porter.finance import chart_of, outlook_of, upkeep_of
-from parlour.web.rooms.pret_a_porter.pieces import KIND_ART, art, best_designs, card_face, design_card, garment, named, spool, style_name
+from parlour.web.rooms.pret_a_porter.pieces import (
+    KIND_ART,
+    art,
+    best_designs,
+    card_face,
+    design_card,
+    garment,
+    named,
+    spool,
+    style_name,
+)
 
 
 def company_of(scene: Scene, options: Options, seat: int) -> dict[str, Any]:
     t, view = scene.t, scene.view
     one = view.companies[seat]
     finance = scene.t.components["finance"]
-    held = {kind: [_held(scene, options, card, scene.is_you(seat)) for card in one.cards(kind)] for kind in ("contract", "building", "employee")}
+    held = {
+        kind: [_held(scene, options, card, scene.is_you(seat)) for card in one.cards(kind)]
+        for kind in ("contract", "building", "employee")
+    }
     debts = one.debts_due
     return {
         "seat": seat,
@@ -40,7 +53,10 @@ def company_of(scene: Scene, options: Options, seat: int) -> dict[str, Any]:
         ]
         if scene.over
         else [],
-        "debts": [(t("Credit"), dollars(debts.credit, t)), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts.loans, t))],
+        "debts": [
+            (t("Credit"), dollars(debts.credit, t)),
+            (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts.loans, t)),
+        ],
         "owed": dollars(debts.total, t) if debts.total else "",
         "due": t("Falling due in round {month}, after the show", month=month(debts.round)),
         "forecast": [chart_of(scene, one.forecast, wide) for wide in (True, False)] if not scene.over else [],
@@ -81,7 +97,11 @@ def _held(scene: Scene, options: Options, card: Card, yours: bool) -> dict[str, 
     found = card_face(scene, card)
     if yours:
         moves = [name for name, kind in CARDS.items() if kind == card.kind and name != card.kind]
-        picks = (options.pick_of.get(f"{name} {argument}={card.number}") for name in moves for argument in ("card", "contract", "building", "employee"))
+        picks = (
+            options.pick_of.get(f"{name} {argument}={card.number}")
+            for name in moves
+            for argument in ("card", "contract", "building", "employee")
+        )
         found["pick"] = next((pick for pick in picks if pick is not None), None)
     return found
 
@@ -96,7 +116,9 @@ def _group(scene: Scene, options: Options, one: Company, group: Group) -> dict[s
         found["shown"] = design.id in one.collection
         found["best"] = design.id in best
         moves = (f"present design={design.id}", f"sell design={design.id}")
-        found["pick"] = next((options.pick_of[move] for move in moves if move in options.pick_of), None) if scene.is_you(one.seat) else None
+        found["pick"] = (
+            next((options.pick_of[move] for move in moves if move in options.pick_of), None) if scene.is_you(one.seat) else None
+        )
         designs.append(found)
     if not lack:
         note = t("all can be shown")
@@ -104,7 +126,13 @@ def _group(scene: Scene, options: Options, one: Company, group: Group) -> dict[s
         note = t("missing {materials}, waived", materials=lack)
     else:
         note = t("missing {materials}", materials=lack)
-    return {"style": style_name(group.style, t), "n": len(designs), "designs": designs, "note": note, "lacks": bool(lack) and not group.complete}
+    return {
+        "style": style_name(group.style, t),
+        "n": len(designs),
+        "designs": designs,
+        "note": note,
+        "lacks": bool(lack) and not group.complete,
+    }
 
 
 def _best(scene: Scene, one: Company) -> str:
@@ -112,7 +140,9 @@ def _best(scene: Scene, one: Company) -> str:
     if best is None:
         return ""
     if not best.designs:
-        return t("Nothing can be shown today: no style has all its materials.") if one.styles else t("There is nothing to show yet.")
+        return (
+            t("Nothing can be shown today: no style has all its materials.") if one.styles else t("There is nothing to show yet.")
+        )
     return t.plural(
         "Today’s best Collection has {n} Design and would bring ${dollars} and {prestige} prestige.",
         "Today’s best Collection has {n} Designs and would bring ${dollars} and {prestige} prestige.",

@@ -89,7 +89,10 @@ def outlook_of(scene: Scene, one: Company) -> str:
     shown = _with_show(one.forecast)
     if loans:
         text = t.plural(
-            "Without a show: {n} loan by the end of round {month}.", "Without a show: {n} loans by the end of round {month}.", loans, month=month(end.round)
+            "Without a show: {n} loan by the end of round {month}.",
+            "Without a show: {n} loans by the end of round {month}.",
+            loans,
+            month=month(end.round),
         )
     else:
         text = t("Without a show: ${n} at the end of round {month}.", n=end.cash, month=month(end.round))
@@ -131,5 +134,9 @@ def chart_of(scene: Scene, forecast: Forecast, wide: bool) -> Chart:
                 at=round(z + 14, 1) if under else round(z - 7, 1) if abs(z - y) > 15 else 0,
             )
         )
-    label = t("Money forecast: ${shown} with today’s Collection, ${plain} without a show", shown=solid[-1].cash, plain=forecast.without_show[-1].cash)
+    label = t(
+        "Money forecast: ${shown} with today’s Collection, ${plain} without a show",
+        shown=solid[-1].cash,
+        plain=forecast.without_show[-1].cash,
+    )
     return Chart(wide, 622 if wide else 358, floor + 36, floor, tuple(points), label, any(point.other for point in points))

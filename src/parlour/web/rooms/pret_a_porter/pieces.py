@@ -43,7 +43,13 @@ def who(scene: Scene, seat: int) -> str:
 
 def pawn_of(scene: Scene, seat: int, **more: Any) -> dict[str, Any]:
     """Somebody's pawn or badge: its colour, its letter, whose it is."""
-    return {"seat": seat, "initial": initial(scene.name(seat)), "label": who(scene, seat), "you": scene.is_you(seat), "now": seat in scene.waiting} | more
+    return {
+        "seat": seat,
+        "initial": initial(scene.name(seat)),
+        "label": who(scene, seat),
+        "you": scene.is_you(seat),
+        "now": seat in scene.waiting,
+    } | more
 
 
 def here(scene: Scene) -> Location | None:
@@ -82,7 +88,11 @@ def spool(scene: Scene, material: str, missing: bool = False) -> str:
 def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> list[dict[str, Any]]:
     t, lacking = scene.t, set(missing)
     return [
-        {"icon": spool(scene, one, one in lacking), "missing": one in lacking, "label": t("{material}, missing", material=t(one)) if one in lacking else t(one)}
+        {
+            "icon": spool(scene, one, one in lacking),
+            "missing": one in lacking,
+            "label": t("{material}, missing", material=t(one)) if one in lacking else t(one),
+        }
         for one in materials
     ]
 

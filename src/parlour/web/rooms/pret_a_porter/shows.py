@@ -40,7 +40,11 @@ def _compare(scene: Scene) -> dict[str, Any]:
             key=lambda one: -one["n"],
         ),
         "live": scene.view.exhibition == coming.exhibition,
-        "heading": t("The show") if scene.view.exhibition == coming.exhibition else t("The coming show") if len(coming.tiles) == 1 else t("The coming shows"),
+        "heading": t("The show")
+        if scene.view.exhibition == coming.exhibition
+        else t("The coming show")
+        if len(coming.tiles) == 1
+        else t("The coming shows"),
     }
 
 
@@ -63,7 +67,14 @@ def _line(scene: Scene, symbol: str, counted: Sequence[JudgedLine | None], most:
             wins.append({"n": line.prizes[0], "of": t("then {n}", n=line.prizes[1])})
         else:
             wins.append({"n": line.standings[scene.seat].prestige, "of": t("of {n}", n=line.prizes[0])})
-    found = {"symbol": symbol, "name": symbol.upper(), "icon": art(f"t-{symbol}"), "marks": marks, "tall": tall * 18 + 4, "wins": wins}
+    found = {
+        "symbol": symbol,
+        "name": symbol.upper(),
+        "icon": art(f"t-{symbol}"),
+        "marks": marks,
+        "tall": tall * 18 + 4,
+        "wins": wins,
+    }
     found["label"] = "; ".join(f"{who(scene, seat)} {n}" for seat, n in enumerate(items))
     found["worth"] = sum(line.prizes[0] for line in counted if line)
     return found | _standing(scene, counted, items)
@@ -76,7 +87,11 @@ def _standing(scene: Scene, counted: Sequence[JudgedLine | None], items: Sequenc
         best = max(items)
         leaders = [scene.name(at) for at, n in enumerate(items) if n == best and n]
         text = t("{who} leads with {n}.", who=enumerate_words(leaders, t("and")), n=best) if len(leaders) == 1 else ""
-        text = text or (t("{who} are level with {n}.", who=enumerate_words(leaders, t("and")), n=best) if leaders else t("Nobody has any yet."))
+        text = text or (
+            t("{who} are level with {n}.", who=enumerate_words(leaders, t("and")), n=best)
+            if leaders
+            else t("Nobody has any yet.")
+        )
         return {"place": "", "text": text, "lead": False, "short": 0}
     mine, others = items[seat], [n for at, n in enumerate(items) if at != seat]
     ahead, level = sum(n > mine for n in others), [scene.name(at) for at, n in enumerate(items) if at != seat and n == mine]
@@ -91,7 +106,12 @@ def _standing(scene: Scene, counted: Sequence[JudgedLine | None], items: Sequenc
         place = t("Place {n}, level with {who}.", n=ahead + 1, who=enumerate_words(level, t("and")))
     else:
         place = t("Place {n}.", n=ahead + 1)
-    return {"place": place, "text": t("{n} more for the first place: +{prestige}", n=short, prestige=all - won), "lead": False, "short": short}
+    return {
+        "place": place,
+        "text": t("{n} more for the first place: +{prestige}", n=short, prestige=all - won),
+        "lead": False,
+        "short": short,
+    }
 
 
 def later_shows(scene: Scene) -> list[dict[str, Any]]:
@@ -101,7 +121,10 @@ def later_shows(scene: Scene) -> list[dict[str, Any]]:
         {
             "month": month(one.round),
             "tiles": [
-                {"id": tile.id, "lines": [(art(f"t-{line.symbol}"), line.symbol.upper(), line.prizes) for line in tile.lines if line.counted]}
+                {
+                    "id": tile.id,
+                    "lines": [(art(f"t-{line.symbol}"), line.symbol.upper(), line.prizes) for line in tile.lines if line.counted],
+                }
                 for tile in one.tiles
             ],
         }
@@ -186,7 +209,13 @@ def _award(scene: Scene, award: Mapping[str, int]) -> dict[str, Any]:
     """A place in a line of a show that brought prestige."""
     t, symbol = scene.t, symbol_of(award["what"])
     show = show_name(award["show"], t)
-    label = t("Show {show}, {symbol}: place {place}, {n} prestige", show=show, symbol=symbol.upper(), place=award["place"], n=award["prestige"])
+    label = t(
+        "Show {show}, {symbol}: place {place}, {n} prestige",
+        show=show,
+        symbol=symbol.upper(),
+        place=award["place"],
+        n=award["prestige"],
+    )
     return {"icon": art(f"t-{symbol}"), "show": show, "n": award["prestige"], "label": label}
 
 
@@ -205,7 +234,17 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
                 facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=f["prestige"], vp=f["vp"])))
             case "sales":
                 total = f["from_prices"] + f["from_prestige"]
-                facts.append((t("Sales"), t("${prices} + ${prestige} = ${total}", prices=f["from_prices"], prestige=f["from_prestige"], total=total)))
+                facts.append(
+                    (
+                        t("Sales"),
+                        t(
+                            "${prices} + ${prestige} = ${total}",
+                            prices=f["from_prices"],
+                            prestige=f["from_prestige"],
+                            total=total,
+                        ),
+                    )
+                )
             case "upkeep_paid":
                 facts.append((t("Upkeep"), dollars(-f["dollars"], t)))
             case "repaid":

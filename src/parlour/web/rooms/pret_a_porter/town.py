@@ -18,7 +18,9 @@ def location_of(scene: Scene, options: Options, place: Location) -> dict[str, An
     order = [seat for seat in place.spaces if seat is not None] + place.extra
     acted = _acted(scene, place, order)
     pawns = [
-        pawn_of(scene, seat, state="done" if at < acted else "next" if at == acted and view.phase == "action" and place.now else "")
+        pawn_of(
+            scene, seat, state="done" if at < acted else "next" if at == acted and view.phase == "action" and place.now else ""
+        )
         for at, seat in enumerate(order)
     ]
     taken = len(order) - len(place.extra)
@@ -126,12 +128,25 @@ def bank_of(scene: Scene, options: Options) -> dict[str, Any]:
     components = scene.t.components["finance"]
     step, upkeep = components["credit_step"], components["credit_upkeep_per_step"]
     shown = [
-        {"n": dollars(n, t), "text": t("upkeep +{n}", n=n // step * upkeep), "pick": options.pick_of.get(f"credit steps={n // step}")}
+        {
+            "n": dollars(n, t),
+            "text": t("upkeep +{n}", n=n // step * upkeep),
+            "pick": options.pick_of.get(f"credit steps={n // step}"),
+        }
         for n in range(step, limit + 1, step)
     ]
     due = month(companies[0].debts_due.round)
-    note = t("${n} for each Design that could form one Collection, paid back after the show of round {month}", n=components["credit_per_design"], month=due)
-    return {"limit": dollars(limit, t), "steps": shown[:4] if not any(one["pick"] is not None for one in shown) else shown, "note": note, "yours": bool(you)}
+    note = t(
+        "${n} for each Design that could form one Collection, paid back after the show of round {month}",
+        n=components["credit_per_design"],
+        month=due,
+    )
+    return {
+        "limit": dollars(limit, t),
+        "steps": shown[:4] if not any(one["pick"] is not None for one in shown) else shown,
+        "note": note,
+        "yours": bool(you),
+    }
 
 
 def material_of(scene: Scene, options: Options, material: Material) -> dict[str, Any]:
@@ -141,12 +156,29 @@ def material_of(scene: Scene, options: Options, material: Material) -> dict[str,
     for id in MATERIAL_LOCATIONS:
         printed = material.prices[f"L{id}"]
         real = scene.view.unit_prices[f"L{id}"][material.id - 1] if scene.view.unit_prices else printed
-        prices.append({"text": dollars(real, t), "was": dollars(printed, t) if real != printed else "", "pick": pick if at and id == at.id else None})
-    return {"name": t(material.name), "icon": spool(scene, material.name), "prices": prices, "want": units_lacking(scene, material.name)}
+        prices.append(
+            {
+                "text": dollars(real, t),
+                "was": dollars(printed, t) if real != printed else "",
+                "pick": pick if at and id == at.id else None,
+            }
+        )
+    return {
+        "name": t(material.name),
+        "icon": spool(scene, material.name),
+        "prices": prices,
+        "want": units_lacking(scene, material.name),
+    }
 
 
 def thing_of(scene: Scene, options: Options, thing: Thing) -> dict[str, Any]:
     t = scene.t
     text = amount_text(thing.what, thing.amount, t)
     note = t("gone this round") if not thing.there else note_on_thing(scene, thing)
-    return {"icon": art(f"t-{thing.what}"), "text": text, "note": note, "there": thing.there, "pick": options.pick_of.get(f"take thing={thing.id}")}
+    return {
+        "icon": art(f"t-{thing.what}"),
+        "text": text,
+        "note": note,
+        "there": thing.there,
+        "pick": options.pick_of.get(f"take thing={thing.id}"),
+    }

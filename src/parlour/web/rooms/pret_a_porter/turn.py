@@ -69,7 +69,12 @@ def _sentence(scene: Scene) -> str:
     if _asks(scene, "place a pawn"):
         open = sum(move.name == "place" for move in scene.moves)
         left = view.you.pawns_left
-        return t.plural("Place a pawn: {n} location is open, {left} in hand.", "Place a pawn: {n} locations are open, {left} in hand.", open, left=left)
+        return t.plural(
+            "Place a pawn: {n} location is open, {left} in hand.",
+            "Place a pawn: {n} locations are open, {left} in hand.",
+            open,
+            left=left,
+        )
     return t(SENTENCES[view.decision.name])
 
 
@@ -82,5 +87,9 @@ def _waiting(scene: Scene) -> Panel:
     notes: tuple[str, ...] = ()
     if scene.seat is not None and scene.seat in view.next:
         before = view.next.index(scene.seat)
-        notes = (t("You are next."),) if before <= 1 else (t.plural("{n} turn comes before yours.", "{n} turns come before yours.", before),)
+        notes = (
+            (t("You are next."),)
+            if before <= 1
+            else (t.plural("{n} turn comes before yours.", "{n} turns come before yours.", before),)
+        )
     return Panel(_eyebrow(scene) if scene.seat is not None else general.eyebrow, sentence, notes=notes)

@@ -46,7 +46,8 @@ def steps(scene: Scene) -> tuple[Step, ...]:
 
 def _order(scene: Scene) -> tuple[Turn, ...]:
     return tuple(
-        Turn(who(scene, seat), art(f"seat{seat}"), scene.name(seat), "now" if seat in scene.waiting else "", scene.is_you(seat)) for seat in scene.view.order
+        Turn(who(scene, seat), art(f"seat{seat}"), scene.name(seat), "now" if seat in scene.waiting else "", scene.is_you(seat))
+        for seat in scene.view.order
     )
 
 
@@ -59,12 +60,20 @@ def calendar_of(scene: Scene) -> list[dict[str, Any]]:
         found = []
         for one in part:
             state = "now" if one.round == view.round else "past" if one.round < view.round else ""
-            label = t("Round {month}, an Exhibition", month=month(one.round)) if one.exhibition else t("Round {month}", month=month(one.round))
+            label = (
+                t("Round {month}, an Exhibition", month=month(one.round))
+                if one.exhibition
+                else t("Round {month}", month=month(one.round))
+            )
             found.append({"text": month(one.round), "show": bool(one.exhibition), "state": state, "label": label})
         tiles, lines = max(one.tiles for one in part), max(one.lines for one in part)
         shows = t.plural("{n} show", "{n} shows", tiles)
         quarters.append(
-            {"months": found, "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows), "now": any(m["state"] == "now" for m in found)}
+            {
+                "months": found,
+                "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows),
+                "now": any(m["state"] == "now" for m in found),
+            }
         )
     return quarters
 
@@ -74,7 +83,11 @@ def in_order(scene: Scene, seat: int) -> dict[str, Any]:
     left = scene.view.companies[seat].pawns_left
     all = left + sum((one.spaces + one.extra).count(seat) for one in scene.view.locations)
     planning = scene.view.phase == "planning"
-    label = scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat)) if planning else who(scene, seat)
+    label = (
+        scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat))
+        if planning
+        else who(scene, seat)
+    )
     pips = [at < left for at in range(all)] if planning else []
     return pawn_of(scene, seat, name=who(scene, seat), label=label, pips=pips, first=seat == scene.view.order[0])
 

@@ -28,7 +28,9 @@ def goal(scene: Scene) -> str:
 def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, seen(scene)
     title = t("Round {n}", n=view.round) if view.round else t("Draft")
-    label = {"draft": t("Draft order"), "sell": t("Sell order, lowest wig first"), "buy": t("Buy order, least gold first")}.get(view.phase, t("Players"))
+    label = {"draft": t("Draft order"), "sell": t("Sell order, lowest wig first"), "buy": t("Buy order, least gold first")}.get(
+        view.phase, t("Players")
+    )
     return Ribbon(title, steps(scene), tuple(_turn(scene, seat) for seat in _order(scene)), label)
 
 
@@ -41,7 +43,8 @@ def steps(scene: Scene) -> tuple[Step, ...]:
     at = PHASE_ORDER.index(phase)
     names = (t("Wear wig"), t("Set market"), t("Sell wigs"), t("Buy wigs"))
     return tuple(
-        Step(t("{n} of 4 · {phase}", n=k + 1, phase=name) if k == at else name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names)
+        Step(t("{n} of 4 · {phase}", n=k + 1, phase=name) if k == at else name, "now" if k == at else "done" if k < at else "")
+        for k, name in enumerate(names)
     )
 
 
@@ -57,7 +60,10 @@ def _turn(scene: Scene, seat: int) -> Turn:
     person = view.players_at_table[seat]
     worn = person.worn if view.phase != "draft" else 0
     now = seat in scene.waiting
-    done = not now and ((view.phase == "wear" and person.has_chosen) or (view.phase == "sell" and view.order.index(seat) < view.order.index(view.turn or 0)))
+    done = not now and (
+        (view.phase == "wear" and person.has_chosen)
+        or (view.phase == "sell" and view.order.index(seat) < view.order.index(view.turn or 0))
+    )
     text = t("Your turn") if now and scene.is_you(seat) else t("You") if scene.is_you(seat) else scene.name(seat)
     return Turn(text, mini(worn), t(NAMES[worn]) if worn else "", "now" if now else "done" if done else "", scene.is_you(seat))
 

@@ -65,7 +65,9 @@ def panel(scene: Scene) -> Panel:
     lots = tuple(options_of(scene).lots)
     match view.phase:
         case "draft":
-            sentence = t.plural("Take your last wig from the middle.", "Take a wig from the middle; {n} are still yours to take.", view.to_take)
+            sentence = t.plural(
+                "Take your last wig from the middle.", "Take a wig from the middle; {n} are still yours to take.", view.to_take
+            )
             return Panel(t("Your pick"), sentence, lots)
         case "wear":
             return Panel(t("Wear a wig"), t("Choose the wig to wear this round; all are shown together."), lots)
@@ -83,12 +85,20 @@ def _sell_sentence(scene: Scene) -> str:
     if not view.sales:
         return t("There is nothing more that you can sell.") if view.sold else t("There is nothing that you can sell.")
     if view.sold and view.types_left:
-        return t("Sell more of the same type or of a second one, or stop.") if len(view.sold) == 1 else t("Sell more of the same types or of another, or stop.")
+        return (
+            t("Sell more of the same type or of a second one, or stop.")
+            if len(view.sold) == 1
+            else t("Sell more of the same types or of another, or stop.")
+        )
     if view.sold:
         return t("Sell more of the same type, or stop.")
     if view.types_left > 2:
         return t("Sell any number of wigs of up to {n} types, or none.", n=view.types_left)
-    return t("Sell any number of wigs of one or two types, or none.") if view.types_left == 2 else t("Sell any number of wigs of one type, or none.")
+    return (
+        t("Sell any number of wigs of one or two types, or none.")
+        if view.types_left == 2
+        else t("Sell any number of wigs of one type, or none.")
+    )
 
 
 def _waiting(scene: Scene) -> Panel:
@@ -232,13 +242,22 @@ def _add_sale(scene: Scene, options: Options, sale: Sale, ends: bool, best: int)
         numbers.append(options.count)
         options.count += 1
     for at, (square, gain) in enumerate(zip(sale.squares, earned, strict=True)):
-        label = t("Sell {wigs} to column {column}, up to square {square}", wigs=counted(wig, at + 1, t), column=column, square=square + 1)
+        label = t(
+            "Sell {wigs} to column {column}, up to square {square}",
+            wigs=counted(wig, at + 1, t),
+            column=column,
+            square=square + 1,
+        )
         options.ghosts.append(Ghost(sale.column, square, wig, gain, tuple(numbers[at:]), "; ".join(moves[: at + 1]), label))
     options.tile_moves.setdefault(wig, moves[0])
     options.notes.setdefault(wig, t(", then ").join(f"+{gain}" for gain in earned[:3]) + ("…" if len(earned) > 3 else ""))
     sums = ""
     if sale.bonus:
-        sums = t("{prices} on the shelves, + {bonus} as Baron", prices=" + ".join(map(str, sale.prices)), bonus=sale.bonus * len(sale.prices))
+        sums = t(
+            "{prices} on the shelves, + {bonus} as Baron",
+            prices=" + ".join(map(str, sale.prices)),
+            bonus=sale.bonus * len(sale.prices),
+        )
     note = t("opens column {column}", column=column) if sale.opens else t("to column {column}", column=column)
     options.add(wig, Lot(mini(wig), t(NAMES[wig]), note, tuple(picks), sums))
 
@@ -273,4 +292,6 @@ def _buy(scene: Scene, options: Options) -> None:
             options.change[options.count] = -here.price
             options.count += 1
         if picks or dear:
-            options.add(wig, Lot(mini(wig), t(NAMES[wig]), t("from column {column}", column=COLUMN_NAMES[at]), tuple(picks), "", dear))
+            options.add(
+                wig, Lot(mini(wig), t(NAMES[wig]), t("from column {column}", column=COLUMN_NAMES[at]), tuple(picks), "", dear)
+            )
