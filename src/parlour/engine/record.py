@@ -6,7 +6,7 @@ An annotated class becomes a NumPy dtype, nesting and arrays included:
         gold: i16
         hand: i8[6]
 
-    class State(Table):
+    class State(StateRecord):
         players: [Player, 4]
 
 Compiled rules read the memory itself. Interpreted rules read it through `Row` and `Rows`, which give plain Python
@@ -88,7 +88,7 @@ def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[np.void]:
     return np.dtype(filled, align=True)
 
 
-class Table(Record):
+class StateRecord(Record):
     """What every game's state begins with: who plays, and where the randomness stands."""
 
     key: u64[2]
