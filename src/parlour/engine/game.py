@@ -7,13 +7,14 @@ import tomllib
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from parlour.engine import doors, foretell_doors, ledger
+from parlour.engine import doors as common_doors
+from parlour.engine import foretell_doors, ledger
 from parlour.engine.codes import Reasons
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
@@ -45,17 +46,23 @@ ANYWHERE = Shelf()
 MOST_TEXTS = 64  # languages of matches with cards of their own that are kept at hand
 
 
-class Room:
-    """A game's doors for one target, with what Python must know to walk through them."""
+class Doors:
+    """A game's doors for one target, each by its name: `doors.apply_at(…)`; and what Python must know to walk through them."""
 
-    def __init__(self, target: str, build: Build) -> None:
+    def __init__(self, target: str, build: Build, template: ModuleType = common_doors) -> None:
         self.target, self.build = target, build
-        self.doors: SimpleNamespace = build(doors)
+        self.by_name: dict[str, Callable[..., Any]] = vars(build(template))
+        self.__dict__ |= self.by_name
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Callable[..., Any]: ...
 
     @functools.cached_property
-    def foretell_at(self) -> Any:
+    def foretell_at(self) -> Callable[..., Any]:
         """The door to what the rules foretell, for a game that does."""
-        return self.build(foretell_doors).foretell_at
+        found: Callable[..., Any] = self.build(foretell_doors).foretell_at
+        return found
 
     def wrap(self, array: npt.NDArray[Any]) -> Any:
         return Rows(array) if self.target == "python" else array
@@ -208,9 +215,15 @@ class Game:
     def foretold(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None) -> Still:
         """What the rules foretell to a seat."""
         assert self.foretell is not None
-        room, copy, told, log = self.room, self.state_record.zeros(1), self.foretell.record.zeros(1), new_log(0)
-        room.foretell_at(
-            room.wrap(data), room.wrap(states), at, -1 if seat is None else seat, room.wrap(copy), room.wrap(told), room.wrap(log)
+        doors, copy, told, log = self.doors, self.state_record.zeros(1), self.foretell.record.zeros(1), new_log(0)
+        doors.foretell_at(
+            doors.wrap(data),
+            doors.wrap(states),
+            at,
+            -1 if seat is None else seat,
+            doors.wrap(copy),
+            doors.wrap(told),
+            doors.wrap(log),
         )
         return Still(told[0])
 
@@ -285,21 +298,21 @@ class Game:
     def build(self, target: str, *folders: Path, **more: Any) -> Build:
         """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
-        bound["list_moves"] = self._list_moves or doors.all_allowed
+        bound["list_moves"] = self._list_moves or common_doors.all_allowed
         bound |= {"foretell": self.foretell.rule} if self.foretell else {}
         scope = "-".join([self.id, *(folder.name for folder in folders)])
         return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._bindings, **more)
 
     @functools.cached_property
-    def compiled(self) -> Room:
-        return Room("cpu", self.build("cpu"))
+    def compiled(self) -> Doors:
+        return Doors("cpu", self.build("cpu"))
 
     @functools.cached_property
-    def interpreted(self) -> Room:
-        return Room("python", self.build("python"))
+    def interpreted(self) -> Doors:
+        return Doors("python", self.build("python"))
 
     @property
-    def room(self) -> Room:
+    def doors(self) -> Doors:
         """The compiled rules where they are ready, the interpreted ones (the same games, slower) where they are not."""
         return self.compiled if self.is_compiled else self.interpreted
 
@@ -311,37 +324,37 @@ class Game:
         """Compiles the rules, or loads them from the cache; tells `progress` the step, its number and how many there are."""
         if interpreting() or self.__dict__.get("_warm"):
             return
-        room, players = self.compiled, self.players[0]
-        steps = list(self._warm_up(room, self.data(players), self.state_record.zeros(2), players))
+        doors, players = self.compiled, self.players[0]
+        steps = list(self._warm_up(doors, self.data(players), self.state_record.zeros(2), players))
         for number, (name, call) in enumerate(steps):
             if progress:
                 progress(name, number, len(steps))
             call()
-        room.build.cache_folder.mkdir(parents=True, exist_ok=True)
-        (room.build.cache_folder / "complete").touch()
+        doors.build.cache_folder.mkdir(parents=True, exist_ok=True)
+        (doors.build.cache_folder / "complete").touch()
         self._warm = True
 
-    def _warm_up(self, room: Room, data: Any, states: Any, players: int) -> Any:
-        log, moves, key = new_log(), np.zeros(len(self.move_names), np.int32), room.key(1)
+    def _warm_up(self, doors: Doors, data: Any, states: Any, players: int) -> Any:
+        log, moves, key = new_log(), np.zeros(len(self.move_names), np.int32), doors.key(1)
         out, outs = np.zeros(2 * players, np.int64), np.zeros((1, 2 + 2 * players), np.int64)
         blank = self.state_record.zeros(1)
-        yield "set-up", lambda: room.doors.setup_at(data, states, 0, players, key, key, log)
-        yield "whose turn", lambda: room.doors.waiting_at(data, states, 0)
-        yield "legality", lambda: room.doors.refusal_at(data, states, 0, 0, 0)
-        yield "list of moves", lambda: room.doors.moves_at(data, states, 0, 0, moves)
-        yield "plain list of moves", lambda: room.doors.allowed_at(data, states, 0, 0, moves)
-        yield "outcome", lambda: room.doors.outcome_at(data, states, 0, out)
-        yield "guesses", lambda: room.doors.guess_at(data, states, 0, 0, key, key)
-        yield "moves", lambda: room.doors.apply_at(data, states, 0, *self._any_move(room, data, states, moves), log)
-        yield "whole games", lambda: room.doors.random_games(data, blank, 0, key, key, players, moves, new_log(0), outs)
-        yield "copies", lambda: room.doors.copies(states, 1)
+        yield "set-up", lambda: doors.setup_at(data, states, 0, players, key, key, log)
+        yield "whose turn", lambda: doors.waiting_at(data, states, 0)
+        yield "legality", lambda: doors.refusal_at(data, states, 0, 0, 0)
+        yield "list of moves", lambda: doors.moves_at(data, states, 0, 0, moves)
+        yield "plain list of moves", lambda: doors.allowed_at(data, states, 0, 0, moves)
+        yield "outcome", lambda: doors.outcome_at(data, states, 0, out)
+        yield "guesses", lambda: doors.guess_at(data, states, 0, 0, key, key)
+        yield "moves", lambda: doors.apply_at(data, states, 0, *self._any_move(doors, data, states, moves), log)
+        yield "whole games", lambda: doors.random_games(data, blank, 0, key, key, players, moves, new_log(0), outs)
+        yield "copies", lambda: doors.copies(states, 1)
         if self.foretell:
             told = self.foretell.record.zeros(1)
-            yield "foretelling", lambda: room.foretell_at(data, states, 0, 0, blank, told, new_log(0))
+            yield "foretelling", lambda: doors.foretell_at(data, states, 0, 0, blank, told, new_log(0))
 
-    def _any_move(self, room: Room, data: Any, states: Any, moves: Any) -> tuple[int, int]:
-        seat = (room.doors.waiting_at(data, states, 0) & -room.doors.waiting_at(data, states, 0)).bit_length() - 1
-        room.doors.moves_at(data, states, 0, seat, moves)
+    def _any_move(self, doors: Doors, data: Any, states: Any, moves: Any) -> tuple[int, int]:
+        seat = (doors.waiting_at(data, states, 0) & -doors.waiting_at(data, states, 0)).bit_length() - 1
+        doors.moves_at(data, states, 0, seat, moves)
         return seat, int(moves[0])
 
     # --- Matches --------------------------------------------------------------------------------------------------
