@@ -47,7 +47,10 @@ def run(code, **environment):
 
 
 def test_nothing_is_compiled_or_even_imported_when_interpreting():
-    code = "import sys, parlour; m = parlour.play('wigs', ['random'] * 3, seed=2); parlour.game('wigs').compile(); print('numba' in sys.modules, m.result.scores)"
+    code = (
+        "import sys, parlour; m = parlour.play('wigs', ['random'] * 3, seed=2); parlour.game('wigs').compile(); "
+        "print('numba' in sys.modules, m.result.scores)"
+    )
     expected = parlour.play("wigs", ["random"] * 3, seed=2).result.scores
     assert run(code, PARLOUR_INTERPRET="1") == f"False {expected}"
 

@@ -60,7 +60,10 @@ def _repeat(work: Callable[[], int], seconds: float) -> tuple[int, float]:
 
 def _cold(id: str) -> tuple[float, float]:
     """Seconds to compile with an empty cache, and of a whole new process that makes a move with a filled one."""
-    code = f"import parlour; game = parlour.game({id!r}); game.compile(); match = game.new(seed=1); match.play(match.waiting[0], match.moves(match.waiting[0])[0])"
+    code = (
+        f"import parlour; game = parlour.game({id!r}); game.compile(); match = game.new(seed=1); "
+        "match.play(match.waiting[0], match.moves(match.waiting[0])[0])"
+    )
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"PARLOUR_CACHE": folder}
         times = []
