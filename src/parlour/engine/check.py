@@ -18,13 +18,14 @@ from parlour.engine.events import new_log
 from parlour.engine.game import Doors, Game
 from parlour.engine.match import Match
 from parlour.engine.numba.memory import allocations
+from parlour.engine.plain import Components
 
 KEY = (0x0706050403020100, 0x0F0E0D0C0B0A0908)
 BATCH = 500
 
 
 def random_games_end_and_keep_every_rule(
-    game: Game, players: int, games: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None
+    game: Game, players: int, games: int, options: Mapping[str, object] | None = None, components: Components | None = None
 ) -> None:
     """Random games come to an end; after every move `audit` holds and the two lists of moves are equal."""
     game.compile()

@@ -33,6 +33,7 @@ from parlour.engine.parts import (
     Words,
     lacking,
 )
+from parlour.engine.plain import Components, Options, OptionValue
 from parlour.engine.record import Record, Row, Rows, Still
 from parlour.engine.rule import PACKAGE, interpreting
 from parlour.engine.sight import Seen
@@ -88,19 +89,19 @@ class Game:
         events: Events,
         refusals: Reasons,
         audits: Reasons,
-        prepare: Callable[[dict[str, Any], Row, int, dict[str, Any]], None],
+        prepare: Callable[[Components, Row, int, Options], None],
         view: Callable[..., Any],
         words: Words,
         endings: Sequence[str],
         version: int = 1,
-        presets: Mapping[str, Mapping[str, Any]] | None = None,
+        presets: Mapping[str, Options] | None = None,
         shelf: Shelf = ANYWHERE,
         list_moves: Callable[..., Any] | None = None,
         bindings: Mapping[str, Any] | None = None,
         foretell: Foretelling | None = None,
         tempting: Tempting | None = None,
         table_lines: Callable[[Any, Sequence[str], Texts], Sequence[str]] | None = None,
-        warnings: Callable[[int, dict[str, Any], Texts], Sequence[str]] | None = None,
+        warnings: Callable[[int, Options, Texts], Sequence[str]] | None = None,
         evaluation: Evaluation | None = None,
         observation: Observation | None = None,
         counted: Counted | None = None,
@@ -154,7 +155,7 @@ class Game:
         own = self.folder / f"ledger.{language}.md"
         return own if own.exists() else self.folder / "ledger.md"
 
-    def texts(self, language: str = "en", components: dict[str, Any] | None = None) -> Texts:
+    def texts(self, language: str = "en", components: Components | None = None) -> Texts:
         """The texts of a language; `components` where a match has its own instead of the game's."""
         chosen = components or self.components
         found = self._texts.get((language, id(chosen)))
@@ -165,36 +166,32 @@ class Game:
             self._texts[language, id(chosen)] = found
         return found
 
-    def event_text(
-        self, event: Event, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None
-    ) -> str:
+    def event_text(self, event: Event, names: Sequence[str], language: str = "en", components: Components | None = None) -> str:
         """An event in a sentence."""
         return str(self._words.event_text(event, names, self.texts(language, components)))
 
-    def move_text(
-        self, d: Any, s: Any, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None
-    ) -> str:
+    def move_text(self, d: Any, s: Any, seat: int, code: int, language: str = "en", components: Components | None = None) -> str:
         """A move in words, with what it costs or earns now."""
         return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language, components)))
 
     def refusal_text(
-        self, d: Any, s: Any, seat: int, code: int, refusal: int, language: str = "en", components: dict[str, Any] | None = None
+        self, d: Any, s: Any, seat: int, code: int, refusal: int, language: str = "en", components: Components | None = None
     ) -> str:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(refusal, self.move_names[code], d, s, seat, self.texts(language, components)))
 
     def table_lines(
-        self, view: Any, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None
+        self, view: Any, names: Sequence[str], language: str = "en", components: Components | None = None
     ) -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""
         lines = self._table_lines
         return list(lines(view, names, self.texts(language, components))) if lines else None
 
-    def score_text(self, view: Any, seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def score_text(self, view: Any, seat: int, language: str = "en", components: Components | None = None) -> str:
         """How a player stands at the end of a game, in its own words and units."""
         return str(self._words.score_text(view, seat, self.texts(language, components)))
 
-    def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
+    def warnings(self, players: int, language: str = "en", **options: object) -> list[str]:
         """What speaks against these options with so many players, in sentences."""
         warn = self._warnings
         return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
@@ -229,7 +226,7 @@ class Game:
 
     # --- Data and options -----------------------------------------------------------------------------------------
     @functools.cached_property
-    def components(self) -> dict[str, Any]:
+    def components(self) -> Components:
         """Everything printed on the game's components, from its data file."""
         return tomllib.loads((self.folder / "data.toml").read_text(encoding="utf-8"))
 
@@ -243,7 +240,7 @@ class Game:
             )
         return int(players)
 
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def check_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """The options completed by their defaults (and a preset's values); ValueError names the valid ones."""
         given = dict(options)
         preset = given.pop("preset", None)
@@ -263,14 +260,14 @@ class Game:
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
 
-    def self_play_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
+    def self_play_options(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """The options of an environment: where nobody is quicker than another, what speed decides is left to the lot."""
         return self.check_options(
             {name: option.self_play for name, option in self.options.items() if option.self_play is not None}
             | dict(options or {})
         )
 
-    def _choice(self, name: str, value: Any) -> Any:
+    def _choice(self, name: str, value: object) -> OptionValue:
         for choice in self.options[name].choices:
             if type(choice) is type(value) and choice == value:
                 return choice
@@ -283,7 +280,7 @@ class Game:
         )
 
     def data(
-        self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None
+        self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None
     ) -> npt.NDArray[np.void]:
         """The data record that the rules read, for this number of players and these options; Problem says which entry of the data is wrong."""
         array = self.data_record.zeros(1)
@@ -364,15 +361,15 @@ class Game:
         seed: str | int = 0,
         *,
         names: Sequence[str] | None = None,
-        data: dict[str, Any] | None = None,
-        **options: Any,
+        data: Components | None = None,
+        **options: object,
     ) -> Match:
         """A new match; `data` replaces the game's own components."""
         from parlour.engine.match import Match
 
         return Match(self, self.players[0] if players is None else players, seed, options, names, data)
 
-    def from_position(self, text: str, *, names: Sequence[str] | None = None, data: dict[str, Any] | None = None) -> Match:
+    def from_position(self, text: str, *, names: Sequence[str] | None = None, data: Components | None = None) -> Match:
         """A match that begins with a position (`Match.position`); Problem says what is wrong with the text."""
         from parlour.engine.match import Match
 

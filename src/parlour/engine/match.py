@@ -15,6 +15,7 @@ from parlour.engine import position, save
 from parlour.engine.events import Event, new_log
 from parlour.engine.game import Doors, Game
 from parlour.engine.moves import Move
+from parlour.engine.plain import Components, Plain
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Row, Still
 from parlour.engine.sight import Choice, Refused, Result, Sight, Trial, plain_view
@@ -53,9 +54,9 @@ class Match:
         game: Game,
         players: int,
         seed: str | int,
-        options: Mapping[str, Any],
+        options: Mapping[str, object],
         names: Sequence[str] | None = None,
-        components: dict[str, Any] | None = None,
+        components: Components | None = None,
     ) -> None:
         if not isinstance(seed, (str, int)) or isinstance(seed, bool):
             raise Problem("a seed is a text or a whole number, not {seed!r}", seed=seed)
@@ -69,7 +70,7 @@ class Match:
         self._waiting = self._read_waiting(doors)
 
     def _sit_down(
-        self, game: Game, players: int, options: Mapping[str, Any], names: Sequence[str] | None, components: dict[str, Any] | None
+        self, game: Game, players: int, options: Mapping[str, object], names: Sequence[str] | None, components: Components | None
     ) -> None:
         self.game, self.players = game, game.check_players(players)
         self.options = game.check_options(options)
@@ -82,7 +83,7 @@ class Match:
 
     @classmethod
     def from_position(
-        cls, game: Game, text: str, names: Sequence[str] | None = None, components: dict[str, Any] | None = None
+        cls, game: Game, text: str, names: Sequence[str] | None = None, components: Components | None = None
     ) -> Match:
         """A match that begins with a position; what happened before is not known."""
         players, options, state = position.read(game, text)
@@ -157,11 +158,11 @@ class Match:
         return [self.game.event_names.seen_by(raw, seat) for raw in told]
 
     # --- What can be seen -------------------------------------------------------------------------------------------
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> dict[str, Plain]:
         """All that a seat may know now, as plain data; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        head = {
+        head: dict[str, Plain] = {
             "game": self.game.id,
             "players": self.players,
             "seat": seat,
@@ -297,7 +298,7 @@ class Match:
         return [(seat, self.game.move_names[code]) for seat, code in self._moves]
 
     # --- Saves ------------------------------------------------------------------------------------------------------
-    def save(self, path: str | Path | None = None) -> dict[str, Any]:
+    def save(self, path: str | Path | None = None) -> save.Save:
         """The match as plain data; with a path, written there as JSON too (wholly, or not at all)."""
         return save.save(self, path)
 

@@ -48,7 +48,7 @@ class Record:
     dtype: ClassVar[np.dtype[np.void]]
 
     def __init_subclass__(cls) -> None:
-        fields: dict[str, Any] = {}
+        fields: dict[str, object] = {}
         for base in reversed(cls.__mro__):
             fields |= base.__dict__.get("__annotations__", {}) if issubclass(base, Record) and base is not Record else {}
         taken = sorted(_TAKEN & fields.keys())
@@ -138,7 +138,7 @@ class Rows:
         return f"Rows({self._array})"
 
     def tolist(self) -> list[Any]:
-        return self._array.tolist()  # type: ignore[no-any-return]
+        return list(self._array.tolist())
 
 
 class Still:
