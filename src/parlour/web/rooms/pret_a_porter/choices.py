@@ -178,7 +178,7 @@ def _lot(scene: Scene, move: Choice, pick: Pick) -> Lot:
     t, value, view = scene.t, _value(move), scene.view
     if move.name in CARDS:
         card = card_face(scene, _find_card(scene, move))
-        return Lot(card["icon"], card["name"], card["upkeep"] if card["kind"] != "contract" else "", (pick,), card["text"])
+        return Lot(card.icon, card.name, card.upkeep if card.kind != "contract" else "", (pick,), card.text)
     if move.name == "design" or "design" in move.arguments:
         design = _find_design(scene, move)
         note = t("sells for ${n}", n=design.price)
@@ -241,7 +241,7 @@ def _add_refused(scene: Scene, options: Options) -> None:
             why = scene.why(move, scene.t("Why not {card}?", card=scene.t(card.name))) if move not in scene.legal else None
             if why:
                 seen = card_face(scene, card)
-                options.lots.append(Lot(seen["icon"], seen["name"], seen["upkeep"], (), "", why))
+                options.lots.append(Lot(seen.icon, seen.name, seen.upkeep, (), "", why))
 
 
 def _loupe(scene: Scene, move: Choice, number: int, result: Outcome | None) -> Loupe | None:
@@ -270,7 +270,7 @@ def _loupe(scene: Scene, move: Choice, number: int, result: Outcome | None) -> L
     sides: tuple[tuple[str, str], ...] = ()
     if move.name in ("building", "employee", "contract", "train", "upgrade"):
         seen = card_face(scene, _find_card(scene, move))
-        sides = ((t("Now"), seen["text"]), (named(seen["then"][0]), seen["then"][1]))
+        sides = ((t("Now"), seen.text), (named(seen.then[0]), seen.then[1]))
     return Loupe(number, tuple(rows), sides, _warning(scene, result) if result.loans else None)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from parlour.games.pret_a_porter.view import Month
 from parlour.games.pret_a_porter.words import month
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
-from parlour.web.rooms.pret_a_porter.pieces import art, here, pawn_of, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, here, pawn_of, who
 
 STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
 SHOW_STEP = {"show": 1, "awards": 2, "fire window": 4, "upkeep": 4, "contract step": 5}
@@ -22,6 +24,36 @@ PHASE_TEXTS = {
     "contract step": "Contracts",
     "over": "The end",
 }
+
+
+@dataclass(frozen=True)
+class MonthOnPage:
+    """A round of the year."""
+
+    text: str
+    show: bool
+    state: str  # "now", "past" or ""
+    label: str
+
+
+@dataclass(frozen=True)
+class Quarter:
+    """Three months, and the shows at their end."""
+
+    months: tuple[MonthOnPage, ...]
+    text: str
+    now: bool
+
+
+@dataclass(frozen=True)
+class InOrder:
+    """Somebody in the order of turns, with the pawns still in hand."""
+
+    pawn: Pawn
+    name: str
+    label: str
+    pips: tuple[bool, ...]  # a pawn each: whether it is still in hand
+    first: bool
 
 
 def ribbon(scene: Scene) -> Ribbon:
@@ -51,35 +83,28 @@ def _order(scene: Scene) -> tuple[Turn, ...]:
     )
 
 
-def calendar_of(scene: Scene) -> list[dict[str, Any]]:
+def calendar_of(scene: Scene) -> tuple[Quarter, ...]:
     """The quarters of the year, three months each."""
-    t, view, quarters = scene.t, scene.view, []
-    months = view.calendar
-    for first in range(0, len(months), 3):
-        part = months[first : first + 3]
-        found = []
-        for one in part:
-            state = "now" if one.round == view.round else "past" if one.round < view.round else ""
-            label = (
-                t("Round {month}, an Exhibition", month=month(one.round))
-                if one.exhibition
-                else t("Round {month}", month=month(one.round))
-            )
-            found.append({"text": month(one.round), "show": bool(one.exhibition), "state": state, "label": label})
-        tiles, lines = max(one.tiles for one in part), max(one.lines for one in part)
-        shows = t.plural("{n} show", "{n} shows", tiles)
-        quarters.append(
-            {
-                "months": found,
-                "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows),
-                "now": any(m["state"] == "now" for m in found),
-            }
-        )
-    return quarters
+    months = scene.view.calendar
+    return tuple(_quarter(scene, months[first : first + 3]) for first in range(0, len(months), 3))
 
 
-def in_order(scene: Scene, seat: int) -> dict[str, Any]:
-    """Somebody in the order of turns, with the pawns still in hand."""
+def _quarter(scene: Scene, part: Sequence[Month]) -> Quarter:
+    t, found = scene.t, tuple(_month(scene, one) for one in part)
+    tiles, lines = max(one.tiles for one in part), max(one.lines for one in part)
+    shows = t.plural("{n} show", "{n} shows", tiles)
+    text = t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows)
+    return Quarter(found, text, any(one.state == "now" for one in found))
+
+
+def _month(scene: Scene, one: Month) -> MonthOnPage:
+    t, now, text = scene.t, scene.view.round, month(one.round)
+    state = "now" if one.round == now else "past" if one.round < now else ""
+    label = t("Round {month}, an Exhibition", month=text) if one.exhibition else t("Round {month}", month=text)
+    return MonthOnPage(text, bool(one.exhibition), state, label)
+
+
+def in_order(scene: Scene, seat: int) -> InOrder:
     left = scene.view.companies[seat].pawns_left
     all = left + sum((one.spaces + one.extra).count(seat) for one in scene.view.locations)
     planning = scene.view.phase == "planning"
@@ -88,8 +113,8 @@ def in_order(scene: Scene, seat: int) -> dict[str, Any]:
         if planning
         else who(scene, seat)
     )
-    pips = [at < left for at in range(all)] if planning else []
-    return pawn_of(scene, seat, name=who(scene, seat), label=label, pips=pips, first=seat == scene.view.order[0])
+    pips = tuple(at < left for at in range(all)) if planning else ()
+    return InOrder(pawn_of(scene, seat), who(scene, seat), label, pips, first=seat == scene.view.order[0])
 
 
 def moment(scene: Scene) -> list[str]:
