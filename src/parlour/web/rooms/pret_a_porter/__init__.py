@@ -9,7 +9,7 @@ from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.choices import Loupe, options_of
 from parlour.web.rooms.pret_a_porter.company import CompanyOnPage, company_of
 from parlour.web.rooms.pret_a_porter.log import entry
-from parlour.web.rooms.pret_a_porter.pieces import CardFace, DesignCard
+from parlour.web.rooms.pret_a_porter.pieces import CardFace, DesignCard, seen
 from parlour.web.rooms.pret_a_porter.shows import (
     ComingShows,
     LastShow,
@@ -78,7 +78,7 @@ class Magazine:
 
 
 def room(scene: Scene) -> Magazine:
-    options, view = options_of(scene), scene.view
+    options, view = options_of(scene), seen(scene)
     return Magazine(
         calendar=calendar_of(scene),
         order=tuple(in_order(scene, seat) for seat in view.order),
@@ -105,4 +105,4 @@ def room(scene: Scene) -> Magazine:
 
 def fortune(scene: Scene, seat: int) -> tuple[str, str]:
     """How a company stands at the end: all it is worth, and of what."""
-    return dollars(scene.view.companies[seat].score, scene.t), score_text(scene.view, seat, scene.t)
+    return dollars(seen(scene).companies[seat].score, scene.t), score_text(seen(scene), seat, scene.t)

@@ -22,6 +22,7 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     garment,
     named,
     pawn_of,
+    seen,
     spool,
     style_name,
 )
@@ -91,7 +92,7 @@ class CompanyOnPage:
 
 
 def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     one = view.companies[seat]
     finance = scene.t.components["finance"]
     held = {
@@ -151,7 +152,7 @@ def _result(scene: Scene, one: Company) -> tuple[tuple[str, str], ...]:
 
 def _doing(scene: Scene, seat: int) -> str:
     """What somebody does now, in a few words."""
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     one = view.companies[seat]
     if scene.over:
         return t("bankrupt") if one.bankrupt else t("${cash} and {vp} VP", cash=one.cash, vp=one.vp)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from parlour.engine.texts import Texts
-from parlour.games.pret_a_porter.view import Card, Company, Design, Location
+from parlour.games.pret_a_porter.view import Card, Company, Design, Location, View
 from parlour.games.pret_a_porter.words import abilities, amount_text, dollars, effects_text, month
 from parlour.web.rooms.frame import Scene, Why, initial
 
@@ -87,6 +87,19 @@ class CardFace:
     short: bool = False  # of money for it
 
 
+def seen(scene: Scene) -> View:
+    """The view of Prêt-à-Porter."""
+    view: View = scene.view
+    return view
+
+
+def yours(scene: Scene) -> Company:
+    """The viewer's own company; only a seat has one."""
+    you = seen(scene).you
+    assert you is not None
+    return you
+
+
 def art(id: str) -> str:
     return f"{SPRITE}#{id}"
 
@@ -117,19 +130,19 @@ def pawn_of(scene: Scene, seat: int, state: str = "") -> Pawn:
 
 def here(scene: Scene) -> Location | None:
     """The location that acts now."""
-    found: list[Location] = scene.view.locations
+    found: list[Location] = seen(scene).locations
     return next((one for one in found if one.now), None)
 
 
 def lacking(scene: Scene, design: Design) -> list[str]:
     """The materials of a Design of the board that you have none of."""
-    you = scene.view.you
+    you = seen(scene).you
     return [one for one in design.materials if you and not you.materials[one]]
 
 
 def units_lacking(scene: Scene, material: str) -> int:
     """How many units of a material your Designs lack."""
-    you = scene.view.you
+    you = seen(scene).you
     return sum(group.missing.get(material, 0) for group in you.styles) if you else 0
 
 
@@ -139,12 +152,12 @@ def best_designs(company: Company) -> list[int]:
 
 
 def garment(scene: Scene, style: str, type: str) -> str:
-    names = scene.view.names
+    names = seen(scene).names
     return art(f"g-{TYPE_ART[names.types.index(type) % 5]}-{STYLE_ART[names.styles.index(style) % 5]}")
 
 
 def spool(scene: Scene, material: str, missing: bool = False) -> str:
-    at = scene.view.names.materials.index(material)
+    at = seen(scene).names.materials.index(material)
     return art(f"{'n' if missing else 'm'}-{MATERIAL_ART[at % 6]}")
 
 
@@ -195,7 +208,7 @@ def _then(scene: Scene, card: Card) -> tuple[str, str]:
     """What the other side brings: when, and its effects."""
     t = scene.t
     if card.kind == "contract":
-        end = next((month(one.round) for one in scene.view.calendar if one.exhibition and one.round >= scene.view.round), "")
+        end = next((month(one.round) for one in seen(scene).calendar if one.exhibition and one.round >= seen(scene).round), "")
         if card.side == "back" or card.back is None:
             return t("leaves after round {month}", month=end), ""
         return t("after round {month}", month=end), effects_text(card.back.effects, t)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from parlour.engine.events import Event
 from parlour.engine.texts import enumerate_words
-from parlour.games.pret_a_porter.view import SYMBOLS, JudgedLine, ShowTile, Thing
+from parlour.games.pret_a_porter.view import SYMBOLS, Coming, Items, JudgedLine, ShowTile, Thing
 from parlour.games.pret_a_porter.words import design_name, dollars, month, show_name, symbol_of
 from parlour.web.rooms.frame import Scene
-from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, garment, pawn_of, style_name, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, garment, pawn_of, seen, style_name, who
 
 Token = tuple[str, str, int]  # its picture, its name, and how many
 
@@ -137,17 +137,18 @@ class LastShow:
 @functools.lru_cache(maxsize=8)
 def coming_shows(scene: Scene) -> ComingShows | None:
     """Each symbol that counts in the coming shows: who has how much, and what it would win today."""
-    return _compare(scene) if scene.view.coming else None
+    coming = seen(scene).coming
+    return _compare(scene, coming) if coming else None
 
 
-def _compare(scene: Scene) -> ComingShows:
-    t, coming = scene.t, scene.view.coming
+def _compare(scene: Scene, coming: Coming) -> ComingShows:
+    t = scene.t
     most = max([6, *(items.of(symbol) for items in coming.items_today for symbol in SYMBOLS)])
     lines = []
     for symbol in SYMBOLS:
         counted = [next((line for line in tile.lines if line.symbol == symbol), None) for tile in coming.tiles]
         if any(counted):
-            lines.append(_line(scene, symbol, counted, most))
+            lines.append(_line(scene, symbol, counted, [one.of(symbol) for one in coming.items_today], most))
     lines.sort(key=lambda line: -line.worth)
     step = 1 if most <= 9 else 2 if most <= 18 else 5
     today = [PrestigeToday(pawn_of(scene, seat), n) for seat, n in enumerate(coming.prestige_today)]
@@ -158,15 +159,14 @@ def _compare(scene: Scene) -> ComingShows:
         lines=tuple(lines),
         today=tuple(sorted(today, key=lambda one: -one.n)),
         heading=t("The show")
-        if scene.view.exhibition == coming.exhibition
+        if seen(scene).exhibition == coming.exhibition
         else t("The coming show")
         if len(coming.tiles) == 1
         else t("The coming shows"),
     )
 
 
-def _line(scene: Scene, symbol: str, counted: Sequence[JudgedLine | None], most: int) -> ShowLine:
-    items = [one.of(symbol) for one in scene.view.coming.items_today]
+def _line(scene: Scene, symbol: str, counted: Sequence[JudgedLine | None], items: Sequence[int], most: int) -> ShowLine:
     tall = max(items.count(n) for n in items)
     return ShowLine(
         symbol=symbol,
@@ -224,10 +224,10 @@ def _your_place(scene: Scene, counted: Sequence[JudgedLine | None], items: Seque
 
 def later_shows(scene: Scene) -> tuple[LaterShows, ...]:
     """The shows after the coming ones, with the lines that will count."""
-    coming = scene.view.coming
+    coming = seen(scene).coming
     return tuple(
         LaterShows(month(one.round), tuple(map(_later_tile, one.tiles)))
-        for one in scene.view.shows
+        for one in seen(scene).shows
         if not one.over and coming and one.exhibition > coming.exhibition
     )
 
@@ -267,22 +267,21 @@ def _rounds(scene: Scene) -> list[list[Event]]:
 def last_show(scene: Scene) -> LastShow | None:
     """The Exhibition before this Working round, as it ended; None in the first quarter."""
     held = [told for told in _rounds(scene) if told and told[0].fields.get("exhibition")]
-    if scene.view.exhibition or not held:
+    if seen(scene).exhibition or not held:
         return None
     told = held[-1]
-    return LastShow(month(told[0].fields["round"]), tuple(_model(scene, seat, told) for seat in scene.view.order))
+    return LastShow(month(told[0].fields["round"]), tuple(_model(scene, seat, told) for seat in seen(scene).order))
 
 
 def runway_of(scene: Scene) -> tuple[Model, ...]:
     """What each player shows in this Exhibition, and what it has brought so far."""
-    view, told = scene.view, _rounds(scene)[-1]
-    judged = view.coming is not None and view.phase in ("show", "awards")
-    return tuple(replace(_model(scene, seat, told), tokens=_tokens(scene, seat) if judged else ()) for seat in view.order)
+    view, told = seen(scene), _rounds(scene)[-1]
+    judged = view.coming.items_today if view.coming and view.phase in ("show", "awards") else None
+    return tuple(replace(_model(scene, seat, told), tokens=_tokens(judged[seat]) if judged else ()) for seat in view.order)
 
 
-def _tokens(scene: Scene, seat: int) -> tuple[Token, ...]:
+def _tokens(items: Items) -> tuple[Token, ...]:
     """What somebody has of each symbol, as it will be judged."""
-    items = scene.view.coming.items_today[seat]
     return tuple((art(f"t-{symbol}"), symbol.upper(), items.of(symbol)) for symbol in SYMBOLS)
 
 

@@ -18,6 +18,7 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     here,
     lacking,
     pawn_of,
+    seen,
     spool,
     units_lacking,
     who,
@@ -118,7 +119,7 @@ class LastMinute:
 
 def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
     """A location with its spaces: pawns, open ones, the one you may take, those that a card opens."""
-    t, view, id = scene.t, scene.view, place.id
+    t, view, id = scene.t, seen(scene), place.id
     order = [seat for seat in place.spaces if seat is not None] + place.extra
     acted = _acted(scene, place, order)
     pawns = [
@@ -156,7 +157,7 @@ def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
 def _sub(scene: Scene, id: int) -> str:
     """What a location is for, in a line."""
     t = scene.t
-    you = scene.view.you
+    you = seen(scene).you
     if id == 4 and you:
         return t.plural("Hiring is free; you have room for {n} more", "Hiring is free; you have room for {n} more", you.room)
     return (
@@ -174,7 +175,7 @@ def _sub(scene: Scene, id: int) -> str:
 
 def _acted(scene: Scene, place: Location, order: list[int]) -> int:
     """How many pawns of a location have acted already."""
-    view = scene.view
+    view = seen(scene)
     if view.phase != "action":
         return 0 if view.phase == "planning" else len(order)
     if not place.now:
@@ -191,7 +192,7 @@ def row_card(scene: Scene, options: Options, card: Card) -> CardFace:
     t, face = scene.t, card_face(scene, card)
     move = f"{card.kind} card={card.number}"
     pick, price, was, why = options.pick_of.get(move), "", "", None
-    offer = next((one for one in scene.view.market if one.card == card.id), None)
+    offer = next((one for one in seen(scene).market if one.card == card.id), None)
     if card.kind == "building":
         now = offer.price if offer else card.cost
         price, was = dollars(now, t), dollars(card.cost, t) if now != card.cost else ""
@@ -204,20 +205,20 @@ def row_card(scene: Scene, options: Options, card: Card) -> CardFace:
 
 
 def top_of(scene: Scene, kind: str) -> DeckTop:
-    deck = scene.view.decks.of(kind)
+    deck = seen(scene).decks.of(kind)
     return DeckTop(deck.left, scene.t(deck.top.name) if deck.top else "")
 
 
 def row_design(scene: Scene, options: Options, design: Design) -> DesignCard:
     """A Design of the row with what it would mean for you."""
     found = design_card(scene, design, lacking(scene, design))
-    note = fit_of(scene, design) if scene.view.you else found.bonus
+    note = fit_of(scene, design) if seen(scene).you else found.bonus
     return replace(found, pick=options.pick_of.get(f"design card={design.id}"), note=note)
 
 
 def bank_of(scene: Scene, options: Options) -> Bank:
-    t, you = scene.t, scene.view.you
-    companies = [you] if you else scene.view.companies
+    t, you = scene.t, seen(scene).you
+    companies = [you] if you else seen(scene).companies
     limit = max(one.bank_limit for one in companies)
     components = scene.t.components["finance"]
     step, upkeep = components["credit_step"], components["credit_upkeep_per_step"]
@@ -235,12 +236,12 @@ def bank_of(scene: Scene, options: Options) -> Bank:
 
 
 def material_of(scene: Scene, options: Options, material: Material) -> Fabric:
-    t, at = scene.t, here(scene)
+    t, at, yours = scene.t, here(scene), seen(scene).unit_prices
     pick = options.pick_of.get(f"colour material={material.id}")
     prices = []
     for id in MATERIAL_LOCATIONS:
         printed = material.prices[f"L{id}"]
-        real = scene.view.unit_prices[f"L{id}"][material.id - 1] if scene.view.unit_prices else printed
+        real = yours[f"L{id}"][material.id - 1] if yours else printed
         was = dollars(printed, t) if real != printed else ""
         prices.append(UnitPrice(dollars(real, t), was, pick if at and id == at.id else None))
     return Fabric(t(material.name), spool(scene, material.name), tuple(prices), units_lacking(scene, material.name))

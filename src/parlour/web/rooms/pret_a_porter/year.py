@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parlour.games.pret_a_porter.view import Month
 from parlour.games.pret_a_porter.words import month
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
-from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, here, pawn_of, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, here, pawn_of, seen, who
 
 STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
 SHOW_STEP = {"show": 1, "awards": 2, "fire window": 4, "upkeep": 4, "contract step": 5}
@@ -57,7 +57,7 @@ class InOrder:
 
 
 def ribbon(scene: Scene) -> Ribbon:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     head = t("Round {month} of {all}", month=month(view.round), all=month(view.rounds))
     if scene.over:
         return Ribbon(head, (Step(t("The end"), "now"),), _order(scene), t("Turn order"))
@@ -65,7 +65,7 @@ def ribbon(scene: Scene) -> Ribbon:
 
 
 def steps(scene: Scene) -> tuple[Step, ...]:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     names: tuple[str, ...]
     if view.exhibition:
         names, at = (t("Exchange"), t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view.phase, 1)
@@ -79,13 +79,13 @@ def steps(scene: Scene) -> tuple[Step, ...]:
 def _order(scene: Scene) -> tuple[Turn, ...]:
     return tuple(
         Turn(who(scene, seat), art(f"seat{seat}"), scene.name(seat), "now" if seat in scene.waiting else "", scene.is_you(seat))
-        for seat in scene.view.order
+        for seat in seen(scene).order
     )
 
 
 def calendar_of(scene: Scene) -> tuple[Quarter, ...]:
     """The quarters of the year, three months each."""
-    months = scene.view.calendar
+    months = seen(scene).calendar
     return tuple(_quarter(scene, months[first : first + 3]) for first in range(0, len(months), 3))
 
 
@@ -98,27 +98,27 @@ def _quarter(scene: Scene, part: Sequence[Month]) -> Quarter:
 
 
 def _month(scene: Scene, one: Month) -> MonthOnPage:
-    t, now, text = scene.t, scene.view.round, month(one.round)
+    t, now, text = scene.t, seen(scene).round, month(one.round)
     state = "now" if one.round == now else "past" if one.round < now else ""
     label = t("Round {month}, an Exhibition", month=text) if one.exhibition else t("Round {month}", month=text)
     return MonthOnPage(text, bool(one.exhibition), state, label)
 
 
 def in_order(scene: Scene, seat: int) -> InOrder:
-    left = scene.view.companies[seat].pawns_left
-    all = left + sum((one.spaces + one.extra).count(seat) for one in scene.view.locations)
-    planning = scene.view.phase == "planning"
+    left = seen(scene).companies[seat].pawns_left
+    all = left + sum((one.spaces + one.extra).count(seat) for one in seen(scene).locations)
+    planning = seen(scene).phase == "planning"
     label = (
         scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat))
         if planning
         else who(scene, seat)
     )
     pips = tuple(at < left for at in range(all)) if planning else ()
-    return InOrder(pawn_of(scene, seat), who(scene, seat), label, pips, first=seat == scene.view.order[0])
+    return InOrder(pawn_of(scene, seat), who(scene, seat), label, pips, first=seat == seen(scene).order[0])
 
 
 def moment(scene: Scene) -> list[str]:
-    view = scene.view
+    view = seen(scene)
     at = here(scene)
     locations = {
         1: ["P-115", "P-117", "P-119", "P-120"],
@@ -146,4 +146,4 @@ def moment(scene: Scene) -> list[str]:
 
 
 def goal(scene: Scene) -> str:
-    return scene.t("most cash and VP after round {month}", month=month(scene.view.rounds))
+    return scene.t("most cash and VP after round {month}", month=month(seen(scene).rounds))
