@@ -16,7 +16,7 @@ from __future__ import annotations
 import keyword
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 
 def attribute(name: str) -> str:
@@ -82,6 +82,11 @@ class Labels(tuple[str, ...]):
         made = super().__new__(cls, words.values())
         made.codes = named("Label", {name: code for code, name in enumerate(words)})
         return made
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, code: Any) -> Any:
+            """The words of a code: one of the literals by which the game's view types them."""
 
 
 def unknown(reasons: Reasons, code: int) -> LookupError:

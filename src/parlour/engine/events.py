@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.engine.codes import named
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 
 WIDTH = 8
 EVERYONE = -1
@@ -25,13 +25,13 @@ NOBODY = 0
 
 
 @rule
-def only(seat):
+def only(seat: int) -> int:
     """The eyes of one seat."""
     return 1 << seat
 
 
 @rule
-def tell(log, event, eyes, a=0, b=0, c=0, d=0, e=0, f=0):
+def tell(log: Numbers, event: int, eyes: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
     """Adds an event to the log; its secrets are for `eyes`."""
     if len(log) == 0:
         return

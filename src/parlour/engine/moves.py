@@ -30,25 +30,25 @@ class Span(NamedTuple):
 
 
 @rule
-def is_in(span, move):
+def is_in(span: Span, move: int) -> bool:
     """Whether the move is of this kind."""
     return span.first <= move and move < span.end
 
 
 @rule
-def argument1(span, move):
+def argument1(span: Span, move: int) -> int:
     """The first argument of a move of this kind."""
     return (move - span.first) // span.count2 + span.start1
 
 
 @rule
-def argument2(span, move):
+def argument2(span: Span, move: int) -> int:
     """The second argument of a move of this kind."""
     return (move - span.first) % span.count2 + span.start2
 
 
 @rule
-def code_of(span, value1, value2):
+def code_of(span: Span, value1: int, value2: int) -> int:
     """The code of the move with these arguments (0 for those it does not have)."""
     return span.first + (value1 - span.start1) * span.count2 + value2 - span.start2
 

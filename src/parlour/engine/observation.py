@@ -7,20 +7,20 @@ the observer on, so that one policy can play every seat. Places are counted with
 
 from __future__ import annotations
 
-from parlour.engine.rule import as_u64, rule
+from parlour.engine.rule import Numbers, as_u64, rule
 
 UNKNOWN = -1
 
 
 @rule
-def put(out, at, value):
+def put(out: Numbers, at: int, value: int) -> int:
     """Writes one number and returns the next place."""
     out[as_u64(at)] = value
     return at + 1
 
 
 @rule
-def put_one_of(out, at, value, count):
+def put_one_of(out: Numbers, at: int, value: int, count: int) -> int:
     """Writes `count` numbers: 1 for the value, 0 for the others; all 0 if the value is none of 0 … count - 1."""
     for other in range(count):
         out[as_u64(at + other)] = 1 if value == other else 0
@@ -28,7 +28,7 @@ def put_one_of(out, at, value, count):
 
 
 @rule
-def put_zeros(out, at, count):
+def put_zeros(out: Numbers, at: int, count: int) -> int:
     """Writes nothing in so many places."""
     for place in range(at, at + count):
         out[as_u64(place)] = 0

@@ -7,6 +7,7 @@ Players that choose at random (not the rules) use `scramble`, which is faster an
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from parlour.engine.rule import MASK, as_i64, as_u64, rule
 
@@ -15,12 +16,12 @@ LOW_32 = 0xFFFF_FFFF
 
 
 @rule
-def rotate(x, bits):
+def rotate(x: int, bits: int) -> int:
     return ((x << as_u64(bits)) | (x >> as_u64(64 - bits))) & MASK
 
 
 @rule
-def sip_round(v0, v1, v2, v3):
+def sip_round(v0: int, v1: int, v2: int, v3: int) -> tuple[int, int, int, int]:
     v0 = (v0 + v1) & MASK
     v1 = rotate(v1, 13) ^ v0
     v0 = rotate(v0, 32)
@@ -35,7 +36,7 @@ def sip_round(v0, v1, v2, v3):
 
 
 @rule
-def siphash(key0, key1, message):
+def siphash(key0: int, key1: int, message: int) -> int:
     """SipHash-2-4 of the eight bytes of `message`, little-endian."""
     v0, v1, v2, v3 = key0 ^ as_u64(_V0), key1 ^ as_u64(_V1), key0 ^ as_u64(_V2), key1 ^ as_u64(_V3)
     v3 ^= message
@@ -56,7 +57,7 @@ def siphash(key0, key1, message):
 
 
 @rule
-def draw(s, count):
+def draw(s: Any, count: int) -> int:
     """A whole number from 0 to count - 1, all equally likely; the state's counter moves on."""
     width = as_u64(count)
     while True:
@@ -68,7 +69,7 @@ def draw(s, count):
 
 
 @rule
-def scramble(x):
+def scramble(x: int) -> int:
     """The next number of a fast stream (splitmix64), for players that choose at random."""
     x = (x + as_u64(0x9E3779B97F4A7C15)) & MASK
     x = ((x ^ (x >> as_u64(30))) * as_u64(0xBF58476D1CE4E5B9)) & MASK
@@ -77,7 +78,7 @@ def scramble(x):
 
 
 @rule
-def pick(x, count):
+def pick(x: int, count: int) -> int:
     """The number below `count` that the stream's number x stands for."""
     return as_i64(((x >> as_u64(32)) * as_u64(count)) >> as_u64(32))
 

@@ -14,7 +14,7 @@ integers, so that both do the same arithmetic; they also refuse what compiled co
 range, or a number that does not fit its field.
 """
 
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -36,8 +36,18 @@ class Many(NamedTuple):
     shape: tuple[int, ...]
 
 
-i8, i16, i32, i64 = Scalar("i1"), Scalar("i2"), Scalar("i4"), Scalar("i8")
-u8, u16, u32, u64 = Scalar("u1"), Scalar("u2"), Scalar("u4"), Scalar("u8")
+if TYPE_CHECKING:  # sizes are no types: mypy knows the names of a record's fields and takes their numbers on trust
+    i8: TypeAlias = Any
+    i16: TypeAlias = Any
+    i32: TypeAlias = Any
+    i64: TypeAlias = Any
+    u8: TypeAlias = Any
+    u16: TypeAlias = Any
+    u32: TypeAlias = Any
+    u64: TypeAlias = Any
+else:
+    i8, i16, i32, i64 = Scalar("i1"), Scalar("i2"), Scalar("i4"), Scalar("i8")
+    u8, u16, u32, u64 = Scalar("u1"), Scalar("u2"), Scalar("u4"), Scalar("u8")
 
 _TAKEN = frozenset(dir(np.record)) | {"names"}
 

@@ -9,11 +9,21 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 MASK = 0xFFFF_FFFF_FFFF_FFFF
+
+
+class Numbers(Protocol):
+    """Whole numbers by their places: a field of a record, the log, the list that moves are written to."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, place: Any, /) -> Any: ...
+
+    def __setitem__(self, place: Any, value: Any, /) -> None: ...
 
 
 def rule(function: F) -> F:

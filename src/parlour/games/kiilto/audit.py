@@ -4,11 +4,12 @@ from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, covers, golden, total
 from parlour.games.kiilto.codes import BROKEN, NOTABLES, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE
 from parlour.games.kiilto.legality import reservations
+from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.turn import over_limit
 
 
 @rule
-def audit(d, s):
+def audit(d: Data, s: State) -> int:
     """0, or what is wrong with the table: bears, ownerships, notables (K-001, K-002, K-003, K-010, K-012, K-R01)."""
     bears = s.market
     for seat in range(s.seats):
@@ -37,7 +38,7 @@ def audit(d, s):
 
 
 @rule
-def lies_in(d, s, card):
+def lies_in(d: Data, s: State, card: int) -> int:
     """In how many places an ownership is: a deck, the table, a reservation, a property. It should be one."""
     places = s.owner[card] > 0
     row = d.row[card]
@@ -52,7 +53,7 @@ def lies_in(d, s, card):
 
 
 @rule
-def audit_player(d, s, seat):
+def audit_player(d: Data, s: State, seat: int) -> int:
     """0, or what is wrong with a player: prestige, bonuses, limits, reservations, payment (K-020, K-022, K-046, K-R02, K-R08, K-R09)."""
     me = s.players[seat]
     prestige = 0

@@ -18,7 +18,7 @@ GATHER = 1 << 32 | 1 << 25 | 1 << 18 | 1 << 11 | 1 << 4  # brings the guards of 
 
 
 @rule
-def bears_of(handful, colour):
+def bears_of(handful: int, colour: int) -> int:
     """How many bears of one colour."""
     return (handful >> (BYTE * colour)) & 0xFF
 
@@ -29,24 +29,24 @@ def counts(handful: int) -> bytes:
 
 
 @rule
-def bear(colour):
+def bear(colour: int) -> int:
     """A single bear."""
     return 1 << (BYTE * colour)
 
 
 @rule
-def golden(handful):
+def golden(handful: int) -> int:
     return handful >> GOLDEN_BIT
 
 
 @rule
-def total(handful):
+def total(handful: int) -> int:
     """How many bears of all colours, golden ones included."""
     return ((handful * EACH_BEAR) >> GOLDEN_BIT) & 0xFF
 
 
 @rule
-def beyond(wanted, had):
+def beyond(wanted: int, had: int) -> int:
     """What of the coloured bears wanted is more than had, colour by colour, never below zero."""
     difference = (wanted | GUARD) - had
     enough = difference & GUARD
@@ -54,18 +54,18 @@ def beyond(wanted, had):
 
 
 @rule
-def coloured(handful):
+def coloured(handful: int) -> int:
     """How many bears of a handful that has no golden ones."""
     return ((handful * EACH_COLOUR) >> (GOLDEN_BIT - BYTE)) & 0xFF
 
 
 @rule
-def covers(had, wanted):
+def covers(had: int, wanted: int) -> bool:
     """Whether there is at least as much of every colour."""
     return ((had | GUARD) - wanted) & GUARD == GUARD
 
 
 @rule
-def colours_with(handful, to_guard):
+def colours_with(handful: int, to_guard: int) -> int:
     """The set of the colours (a bit for each) whose guard is reached when the bytes of `to_guard` are added."""
     return (((((handful & COLOURED) + to_guard) & GUARD) >> 7) * GATHER >> 32) & 31

@@ -3,6 +3,7 @@
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, beyond, coloured, golden
 from parlour.games.kiilto.codes import RESERVATIONS, TABLE
+from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.turn import buying_power, missing
 
 SPREAD = 300  # hundredths of prestige
@@ -14,14 +15,14 @@ NEAR = 4  # an ownership that so many bears are missing for counts half
 
 
 @rule
-def nearness(d, power, gold, card):
+def nearness(d: Data, power: int, gold: int, card: int) -> int:
     """An ownership's worth, the less of it the more bears are missing; golden ones replace others."""
     lacking = max(0, missing(d, power, card) - gold)
     return (100 * d.prestige[card] + OWNERSHIP) * NEAR // (NEAR + lacking)
 
 
 @rule
-def evaluate(d, s, seat):
+def evaluate(d: Data, s: State, seat: int) -> int:
     """Prestige, bonuses and bears; the two ownerships that are nearest; notables on their way."""
     me = s.players[seat]
     worth = 100 * me.prestige + BONUS * coloured(me.bonus) + BEAR * coloured(me.bears & COLOURED) + GOLDEN_BEAR * golden(me.bears)

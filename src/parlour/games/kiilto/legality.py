@@ -1,7 +1,7 @@
 """What is allowed in Kiilto: `refusal` decides; `list_moves` writes the same down faster, and is held against it at every ply of the tests."""
 
 from parlour.engine.moves import argument1, code_of, is_in
-from parlour.engine.rule import as_i64, rule
+from parlour.engine.rule import Numbers, as_i64, rule
 from parlour.games.kiilto.bears import BELOW_GUARD, COLOURED, bears_of, coloured, colours_with, covers, golden
 from parlour.games.kiilto.codes import (
     COLOURS,
@@ -17,12 +17,13 @@ from parlour.games.kiilto.codes import (
     TAKING,
     THREE_COLOURS,
 )
+from parlour.games.kiilto.state import Data, Player, State
 from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, missing, ownership_to_buy, place_on_table, short
 
 
 # --- Refusals -----------------------------------------------------------------------------------------------------------
 @rule
-def refusal(d, s, seat, move):
+def refusal(d: Data, s: State, seat: int, move: int) -> int:
     """0, or why the move is not allowed: each player does one thing in turn, and finishes what it has begun (K-040, K-060, K-R02, K-R03, K-R09)."""
     if s.phase == PHASE.over:
         return REFUSAL.game_over
@@ -45,7 +46,7 @@ def refusal(d, s, seat, move):
 
 
 @rule
-def refuse_give_back(s, me, colour):
+def refuse_give_back(s: State, me: Player, colour: int) -> int:
     """Over the limit a player gives back bears of their choice (K-R02)."""
     if s.phase != PHASE.giving_back:
         return REFUSAL.nothing_to_give_back
@@ -53,7 +54,7 @@ def refuse_give_back(s, me, colour):
 
 
 @rule
-def refuse_notable(d, s, me, place):
+def refuse_notable(d: Data, s: State, me: Player, place: int) -> int:
     """Of several notables who wait and are impressed the player chooses one (K-032, K-048, K-R03)."""
     if s.phase != PHASE.choice:
         return REFUSAL.nobody_to_choose
@@ -63,7 +64,7 @@ def refuse_notable(d, s, me, place):
 
 
 @rule
-def refuse_payment(d, s, me, move):
+def refuse_payment(d: Data, s: State, me: Player, move: int) -> int:
     """A golden bear that is left may take the place of a coloured one in the payment (K-011, K-R09)."""
     if s.phase != PHASE.payment:
         return REFUSAL.nothing_to_pay
@@ -76,7 +77,7 @@ def refuse_payment(d, s, me, move):
 
 
 @rule
-def refuse_action(d, s, me, move):
+def refuse_action(d: Data, s: State, me: Player, move: int) -> int:
     """The one thing of a turn: take, reserve or buy; pass only where none of them is possible (K-040, K-042, K-R06)."""
     if is_in(MOVE.take, move):
         return refuse_take(s, d.handful[argument1(TAKING, move)])
@@ -91,7 +92,7 @@ def refuse_action(d, s, me, move):
 
 
 @rule
-def refuse_take(s, handful):
+def refuse_take(s: State, handful: int) -> int:
     """Every colour must be there, and three where three are, else all that are (K-041, K-R05)."""
     if not covers(s.market & COLOURED, handful):
         return REFUSAL.not_in_the_market
@@ -104,7 +105,7 @@ def refuse_take(s, handful):
 
 
 @rule
-def refuse_reserve(d, s, me, move):
+def refuse_reserve(d: Data, s: State, me: Player, move: int) -> int:
     """At most three, of what lies on the table; by option from a deck (K-044, K-046, K-R01, K-R07)."""
     if is_in(MOVE.reserve_blind, move) and not d.blind_reserve:
         return REFUSAL.nothing_unseen
@@ -116,7 +117,7 @@ def refuse_reserve(d, s, me, move):
 
 
 @rule
-def refuse_buy(d, s, me, move):
+def refuse_buy(d: Data, s: State, me: Player, move: int) -> int:
     """What lies on the table or is reserved, if bears, bonuses and gold pay for it (K-010, K-011, K-023, K-047, K-R01)."""
     card = ownership_to_buy(s, me, move)
     if card == 0:
@@ -125,7 +126,7 @@ def refuse_buy(d, s, me, move):
 
 
 @rule
-def reservations(me):
+def reservations(me: Player) -> int:
     """How many reservations a player holds (K-046)."""
     count = 0
     for slot in range(RESERVATIONS):
@@ -134,7 +135,7 @@ def reservations(me):
 
 
 @rule
-def can_act(d, s, me):
+def can_act(d: Data, s: State, me: Player) -> bool:
     """Whether anything but passing is possible (K-R06)."""
     if s.market & COLOURED != 0:
         return True
@@ -153,7 +154,7 @@ def can_act(d, s, me):
 
 # --- The list of moves --------------------------------------------------------------------------------------------------
 @rule
-def list_moves(d, s, seat, moves):
+def list_moves(d: Data, s: State, seat: int, moves: Numbers) -> int:
     """What `refusal` allows, written down directly: no branch where a sum will do, for this is where random games spend their time."""
     me = s.players[seat]
     if s.phase == PHASE.action:
@@ -179,7 +180,7 @@ def list_moves(d, s, seat, moves):
 
 
 @rule
-def list_actions(d, s, me, moves):
+def list_actions(d: Data, s: State, me: Player, moves: Numbers) -> int:
     """Take three or two, reserve, buy; pass where nothing else is possible (K-041, K-042, K-044, K-047, K-R05, K-R06, K-R07)."""
     there = colours_with(s.market, BELOW_GUARD)
     for at in range(THREE_COLOURS):

@@ -1,10 +1,11 @@
 """What a seat knows of a table of Kiilto, as whole numbers: the same white list as `view`."""
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.kiilto.bears import bears_of, total
 from parlour.games.kiilto.codes import COLOURS, GOLDEN, MOST_NOTABLES, PHASE, PHASES, RESERVATIONS, ROWS, SEATS, TABLE
 from parlour.games.kiilto.prepare import NO_LIMIT
+from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.turn import chosen_payment, over_limit, ownership_to_buy
 
 PHASE_KINDS = len(PHASES)
@@ -34,7 +35,7 @@ OBSERVATION_SIZE = size(FEATURES)
 
 
 @rule
-def observe(d, s, seat, out):
+def observe(d: Data, s: State, seat: int, out: Numbers) -> int:
     """Writes the observation of a seat and returns its length."""
     at = put_one_of(out, 0, s.phase, PHASE_KINDS)
     at = put(out, at, s.rounds)
@@ -57,14 +58,14 @@ def observe(d, s, seat, out):
 
 
 @rule
-def put_bears(handful, kinds, out, at):
+def put_bears(handful: int, kinds: int, out: Numbers, at: int) -> int:
     for colour in range(kinds):
         at = put(out, at, bears_of(handful, colour))
     return at
 
 
 @rule
-def put_card(d, card, seen, out, at):
+def put_card(d: Data, card: int, seen: int, out: Numbers, at: int) -> int:
     """An ownership; nothing of none, and of one that is hidden only that it is there."""
     at = put(out, at, 1 if card else 0)
     if card == 0 or not seen:
@@ -75,7 +76,7 @@ def put_card(d, card, seen, out, at):
 
 
 @rule
-def put_notable(d, s, seat, place, out, at):
+def put_notable(d: Data, s: State, seat: int, place: int, out: Numbers, at: int) -> int:
     if place >= d.notables_laid:
         return put_zeros(out, at, NOTABLE)
     number = s.notable[place]
@@ -86,7 +87,7 @@ def put_notable(d, s, seat, place, out, at):
 
 
 @rule
-def put_payment(d, s, out, at):
+def put_payment(d: Data, s: State, out: Numbers, at: int) -> int:
     if s.phase != PHASE.payment:
         return put_zeros(out, at, BEARS)
     me = s.players[s.turn]
@@ -94,7 +95,7 @@ def put_payment(d, s, out, at):
 
 
 @rule
-def put_player(d, s, seat, step, out, at):
+def put_player(d: Data, s: State, seat: int, step: int, out: Numbers, at: int) -> int:
     if step >= s.seats:
         return put_zeros(out, at, PLAYER)
     them = s.players[(seat + step) % s.seats]

@@ -6,11 +6,12 @@ A turn is in `turn.py`, what is allowed in `legality.py`, handfuls of bears in `
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, is_in
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.kiilto.audit import audit
 from parlour.games.kiilto.bears import bear, total
 from parlour.games.kiilto.codes import ENDING, MOVE, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE, TAKING, TOLD
 from parlour.games.kiilto.legality import refusal
+from parlour.games.kiilto.state import Data, Player, State
 from parlour.games.kiilto.turn import (
     bought,
     buy,
@@ -35,7 +36,7 @@ __all__ = ["apply", "audit", "ended", "guess", "rank", "refusal", "score", "setu
 
 # --- Parts ------------------------------------------------------------------------------------------------------------
 @rule
-def setup(d, s, log):
+def setup(d: Data, s: State, log: Numbers) -> None:
     """Bears and notables for the number of players, four ownerships of each class in the open; seat 0 starts (K-004, K-005, K-006, K-R01, K-R10)."""
     tell(log, TOLD.starts, EVERYONE, 0)
     s.market = d.market
@@ -51,7 +52,7 @@ def setup(d, s, log):
 
 
 @rule
-def lay_notables(d, s, log):
+def lay_notables(d: Data, s: State, log: Numbers) -> None:
     """So many of the notables as the players call for, by lot (K-003, K-004, K-005, K-006, K-R04)."""
     for place in range(d.notables):
         s.notable[place] = place + 1
@@ -69,7 +70,7 @@ def lay_notables(d, s, log):
 
 # --- The end of the turn, the round and the game ------------------------------------------------------------------------
 @rule
-def end_turn(d, s, me, seat, log):
+def end_turn(d: Data, s: State, me: Player, seat: int, log: Numbers) -> None:
     """The next player's turn; 15 prestige make this the last round, and a round of passes too (K-040, K-060, K-R12)."""
     s.phase = PHASE.action
     if me.prestige >= d.winning_prestige and not s.last_round:
@@ -91,7 +92,7 @@ def end_turn(d, s, me, seat, log):
 
 
 @rule
-def begin_round(s, log):
+def begin_round(s: State, log: Numbers) -> None:
     """Each player has one turn a round (K-040, K-R12)."""
     s.rounds += 1
     s.passes = 0
@@ -99,25 +100,25 @@ def begin_round(s, log):
 
 
 @rule
-def ended(d, s):
+def ended(d: Data, s: State) -> int:
     """How the game has ended, if it has: by prestige or by passes (K-060, K-R12)."""
     return s.ending
 
 
 @rule
-def score(d, s, seat):
+def score(d: Data, s: State, seat: int) -> int:
     """Prestige (K-061)."""
     return s.players[seat].prestige
 
 
 @rule
-def standing(s, seat):
+def standing(s: State, seat: int) -> int:
     """What decides the ranking: prestige, then fewer bought ownerships, each of which gave one bonus (K-061, K-062)."""
     return s.players[seat].prestige * 1000 - bought(s.players[seat])
 
 
 @rule
-def rank(d, s, seat):
+def rank(d: Data, s: State, seat: int) -> int:
     """How many players stand before this one; equal ones share their rank (K-061, K-062, K-R11)."""
     before = 0
     for other in range(s.seats):
@@ -127,13 +128,13 @@ def rank(d, s, seat):
 
 # --- Whose turn, and playing it ----------------------------------------------------------------------------------------
 @rule
-def waiting(d, s):
+def waiting(d: Data, s: State) -> int:
     """The one whose turn it is (K-040)."""
     return 0 if s.phase == PHASE.over else 1 << s.turn
 
 
 @rule
-def apply(d, s, seat, move, log):
+def apply(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """One thing; then bears over the limit go back, notables come, and the turn ends (K-040, K-048, K-R02, K-R06)."""
     me = s.players[seat]
     if is_in(MOVE.choose, move):
@@ -158,7 +159,7 @@ def apply(d, s, seat, move, log):
 
 
 @rule
-def act_on_ownership(d, s, me, seat, move, log):
+def act_on_ownership(d: Data, s: State, me: Player, seat: int, move: int, log: Numbers) -> bool:
     """Reserving or buying; False while the payment is still being chosen (K-044, K-047, K-R01, K-R09)."""
     empty = -1
     if is_in(MOVE.reserve_blind, move):
@@ -181,7 +182,7 @@ def act_on_ownership(d, s, me, seat, move, log):
 
 
 @rule
-def choose_payment(d, s, me, seat, move, log):
+def choose_payment(d: Data, s: State, me: Player, seat: int, move: int, log: Numbers) -> bool:
     """Whether the payment is settled: at once, or when the player says so, or when nothing is left to choose (K-R09)."""
     if is_in(MOVE.done, move):
         return True
@@ -197,7 +198,7 @@ def choose_payment(d, s, me, seat, move, log):
 
 # --- What a seat cannot know --------------------------------------------------------------------------------------------
 @rule
-def guess(d, s, seat):
+def guess(d: Data, s: State, seat: int) -> None:
     """The others' blind reservations go back into their decks and are drawn anew from them (K-R08)."""
     for other in range(s.seats):
         for slot in range(RESERVATIONS):

@@ -6,12 +6,13 @@ from typing import Literal, NamedTuple, cast
 
 from msgspec import UNSET, UnsetType
 
-from parlour.engine.record import Still
 from parlour.engine.sight import Seen
 from parlour.games.kiilto.bears import COLOURED, beyond, coloured, counts, total
 from parlour.games.kiilto.codes import BEAR_NAMES, COLOUR_NAMES, ENDINGS, NOTABLES, PHASE, PHASES, PLACES, ROW_NAMES, ROWS, TABLE
 from parlour.games.kiilto.legality import reservations
 from parlour.games.kiilto.prepare import NO_LIMIT
+from parlour.games.kiilto.state import Data, State
+from parlour.games.kiilto.state import Player as PlayerRecord
 from parlour.games.kiilto.turn import (
     bought,
     buying_power,
@@ -194,7 +195,7 @@ class View(Seen, frozen=True, kw_only=True):
 
 
 # --- Seeing it ----------------------------------------------------------------------------------------------------------
-def view(d: Still, s: Still, seat: int | None) -> View:
+def view(d: Data, s: State, seat: int | None) -> View:
     """All that a seat may know; None is a spectator."""
     players = [player(d, s, other, seat) for other in range(s.seats)]
     you = None if seat is None else players[seat]
@@ -246,7 +247,7 @@ class Printed(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def printed(d: Still) -> Printed:
+def printed(d: Data) -> Printed:
     """Read once for each match."""
     numbers = range(len(d.price))
     ownerships = [
@@ -256,7 +257,7 @@ def printed(d: Still) -> Printed:
     return Printed(ownerships, [by_colour(price & COLOURED) for price in d.price], [by_colour(handful) for handful in d.requires])
 
 
-def row(d: Still, s: Still, at: int, seat: int | None) -> Row:
+def row(d: Data, s: State, at: int, seat: int | None) -> Row:
     """A row of the table, with what each of its ownerships would cost you."""
     lying = s.open[at * PLACES : at * PLACES + d.open_per_class]
     buyer = None if seat is None else s.players[seat]
@@ -269,7 +270,7 @@ def row(d: Still, s: Still, at: int, seat: int | None) -> Row:
     )
 
 
-def for_sale(d: Still, card: int, buyer: Still | None) -> ForSale:
+def for_sale(d: Data, card: int, buyer: PlayerRecord | None) -> ForSale:
     """What is printed on an ownership, and what it would really cost the buyer."""
     known = printed(d)
     it = known.ownerships[card]
@@ -277,7 +278,7 @@ def for_sale(d: Still, card: int, buyer: Still | None) -> ForSale:
     return ForSale(ownership=card, row=it.row, bonus=it.bonus, prestige=it.prestige, price=known.prices[card], offer=cost_to_you)
 
 
-def offer(d: Still, card: int, buyer: Still) -> Offer:
+def offer(d: Data, card: int, buyer: PlayerRecord) -> Offer:
     """What the rules would have the buyer pay; of the golden bears only those that are held (K-010, K-011, K-023)."""
     price, without_gold, too_few = cost(d, buyer, card), lacking(d, buyer, card), short(d, buyer, card)
     missing = coloured(without_gold)
@@ -292,7 +293,7 @@ def offer(d: Still, card: int, buyer: Still) -> Offer:
     )
 
 
-def notable(d: Still, s: Still, place: int) -> Notable:
+def notable(d: Data, s: State, place: int) -> Notable:
     """A notable: what each player lacks is what the requirement has more than their ownerships (K-031, K-032)."""
     number = s.notable[place]
     missing = [beyond(d.requires[number], s.players[seat].bonus) for seat in range(s.seats)]
@@ -307,7 +308,7 @@ def notable(d: Still, s: Still, place: int) -> Notable:
     )
 
 
-def player(d: Still, s: Still, other: int, seat: int | None) -> Player:
+def player(d: Data, s: State, other: int, seat: int | None) -> Player:
     """A player, as a seat may see them."""
     them, known = s.players[other], printed(d).ownerships
     return Player(
@@ -325,7 +326,7 @@ def player(d: Still, s: Still, other: int, seat: int | None) -> Player:
     )
 
 
-def reservation(d: Still, them: Still, slot: int, own: bool) -> Reservation | None:
+def reservation(d: Data, them: PlayerRecord, slot: int, own: bool) -> Reservation | None:
     """A reservation; of another's blind one only the class is known (K-R08). None is a free place."""
     card = them.reserved[slot]
     if card == 0:
@@ -347,7 +348,7 @@ def reservation(d: Still, them: Still, slot: int, own: bool) -> Reservation | No
     )
 
 
-def being_paid(d: Still, s: Still) -> Payment:
+def being_paid(d: Data, s: State) -> Payment:
     """The payment that is being chosen (K-R09)."""
     me = s.players[s.turn]
     card = ownership_to_buy(s, me, s.buying)
@@ -365,7 +366,7 @@ def being_paid(d: Still, s: Still) -> Payment:
 
 
 # --- What one might want to do --------------------------------------------------------------------------------------------
-def tempting(d: Still, s: Still, seat: int) -> Iterator[str]:
+def tempting(d: Data, s: State, seat: int) -> Iterator[str]:
     """Moves of an action whose refusal a page explains: two alike, reserving, buying what lies there or is reserved."""
     if s.phase != PHASE.action:
         return

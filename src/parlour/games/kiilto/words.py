@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.bears import COLOURED, bears_of, beyond, golden, total
 from parlour.games.kiilto.codes import (
@@ -21,6 +20,8 @@ from parlour.games.kiilto.codes import (
     REFUSALS,
     ROW_NAMES,
 )
+from parlour.games.kiilto.state import Data, State
+from parlour.games.kiilto.state import Player as PlayerRecord
 from parlour.games.kiilto.turn import chosen_payment, impressed, lacking, ownership_to_buy, payment, short
 from parlour.games.kiilto.view import Colours, ForSale, Notable, Player, View
 
@@ -53,7 +54,7 @@ def ownership_text(row: int, colour: str, prestige: int, t: Texts) -> str:
     return t("{row} {colour}", row=t(ROW_NAMES[row]), colour=t(colour))
 
 
-def card_text(d: Still, card: int, t: Texts) -> str:
+def card_text(d: Data, card: int, t: Texts) -> str:
     return ownership_text(d.row[card], COLOUR_NAMES[d.colour[card]], d.prestige[card], t)
 
 
@@ -116,7 +117,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
-def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """A move in words, with what it costs now."""
     a = move.arguments
     me = s.players[seat]
@@ -155,16 +156,16 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     raise LookupError(f"no words for the move {move.name!r}")
 
 
-def _ownership(d: Still, card: int, t: Texts) -> str:
+def _ownership(d: Data, card: int, t: Texts) -> str:
     return card_text(d, card, t) if card else "–"
 
 
-def _paying(d: Still, s: Still, me: Still, t: Texts) -> str:
+def _paying(d: Data, s: State, me: PlayerRecord, t: Texts) -> str:
     return handful_text(chosen_payment(d, s, me, ownership_to_buy(s, me, s.buying)) if s.phase == PHASE.payment else 0, t)
 
 
 # --- Refusals -----------------------------------------------------------------------------------------------------------
-def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     me = s.players[seat]
@@ -239,11 +240,11 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
     raise unknown(REFUSALS, code)
 
 
-def _colours_left(s: Still, t: Texts) -> str:
+def _colours_left(s: State, t: Texts) -> str:
     return bears_text((bears_of(s.market, colour) > 0 for colour in range(COLOURS)), t)
 
 
-def _too_dear(d: Still, me: Still, card: int, t: Texts) -> str:
+def _too_dear(d: Data, me: PlayerRecord, card: int, t: Texts) -> str:
     return t(
         "For {what} you lack {bears}, and you have {golden} golden: {n} too few",
         what=card_text(d, card, t),

@@ -1,7 +1,7 @@
 """Action turns: playing, laying, buying, using, maintaining, selling, tokens, and what a card's effects do."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import ASK, DO, GROUP, MOST, PHASE, SORT, SYMBOL, TOLD
 from parlour.games.last_will.decks import lose_from_hand, return_wild, to_discards
 from parlour.games.last_will.money import (
@@ -20,6 +20,7 @@ from parlour.games.last_will.money import (
 )
 from parlour.games.last_will.planning import begin_drawing
 from parlour.games.last_will.sacked import is_misdeed
+from parlour.games.last_will.state import Data, Slot, State
 
 FRIENDS_AT_ONCE = 1
 WILD_ALL_ROUND = 1
@@ -27,14 +28,14 @@ WILD_ALL_ROUND = 1
 
 # --- Turns ----------------------------------------------------------------------------------------------------------
 @rule
-def begin_actions(s):
+def begin_actions(s: State) -> None:
     """Whole turns in plan order (L-072, L-R23)."""
     s.phase = PHASE.actions
     s.order_at = 0
 
 
 @rule
-def next_actor(d, s, log):
+def next_actor(d: Data, s: State, log: Numbers) -> bool:
     """The next player's turn begins with the actions of the plan and of helpers; False when all had theirs (L-052, L-072, L-073, L-V10)."""
     if s.order_at == s.seats:
         return False
@@ -55,13 +56,13 @@ def next_actor(d, s, log):
 
 
 @rule
-def gain_turn_actions(d, s, seat, card):
+def gain_turn_actions(d: Data, s: State, seat: int, card: int) -> None:
     s.players[seat].actions += turn_actions(d.card[card], 0)
     s.players[seat].event_actions += turn_actions(d.card[card], 1)
 
 
 @rule
-def ask_for_action(s):
+def ask_for_action(s: State) -> None:
     """Any sort of move, again and again, until the turn is ended (L-R24, L-D10)."""
     s.ask = ASK.action
     s.chosen = 0
@@ -75,7 +76,7 @@ def ask_for_action(s):
 
 
 @rule
-def end_turn(s, seat, log):
+def end_turn(s: State, seat: int, log: Numbers) -> None:
     """What is left of the actions lapses (L-R23)."""
     me = s.players[seat]
     tell(log, TOLD.turn_ends, EVERYONE, seat, me.actions + me.event_actions)
@@ -86,14 +87,14 @@ def end_turn(s, seat, log):
 
 
 @rule
-def choose_sort(s, sort):
+def choose_sort(s: State, sort: int) -> None:
     """First the sort of move, then the card (L-D10, L-D11)."""
     s.chosen = sort
     s.ask = ASK.hand if sort <= SORT.buy else ASK.board
 
 
 @rule
-def choose_hand_card(d, s, seat, card, log):
+def choose_hand_card(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """A card from the hand for the sort of move that was chosen (L-D11, L-D16)."""
     if s.chosen == SORT.lay:
         lay(d, s, seat, card, log)
@@ -110,7 +111,7 @@ def choose_hand_card(d, s, seat, card, log):
 
 
 @rule
-def choose_slot(d, s, seat, slot, log):
+def choose_slot(d: Data, s: State, seat: int, slot: int, log: Numbers) -> None:
     """A card on the board for the sort of move, or the effect, that was chosen (L-D11, L-D15, L-D17, L-D18)."""
     if s.chosen == SORT.place_token:
         s.slot = slot
@@ -141,13 +142,13 @@ def choose_slot(d, s, seat, slot, log):
 
 # --- Actions and money ----------------------------------------------------------------------------------------------
 @rule
-def actions_for(s, seat, event):
+def actions_for(s: State, seat: int, event: int) -> int:
     """The actions a player has left for this: event-only ones are good for events alone (L-127, L-R26)."""
     return s.players[seat].actions + (s.players[seat].event_actions if event else 0)
 
 
 @rule
-def spend_actions(s, seat, count, event):
+def spend_actions(s: State, seat: int, count: int, event: int) -> None:
     """Events take the event-only actions first (L-R26)."""
     me = s.players[seat]
     special = min(count, me.event_actions) if event else 0
@@ -157,7 +158,7 @@ def spend_actions(s, seat, count, event):
 
 # --- Events and specials --------------------------------------------------------------------------------------------
 @rule
-def joined_sum(d, s):
+def joined_sum(d: Data, s: State) -> int:
     """What the companions chosen so far add (L-075, L-083)."""
     total = 0
     for entry in range(s.entry):
@@ -167,7 +168,7 @@ def joined_sum(d, s):
 
 
 @rule
-def copies_joined(s, card):
+def copies_joined(s: State, card: int) -> int:
     """How many copies of a companion card are already chosen for the card being played."""
     count = 0
     for entry in range(s.entry):
@@ -176,7 +177,7 @@ def copies_joined(s, card):
 
 
 @rule
-def answer_companion(d, s, seat, card, log):
+def answer_companion(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """Each entry takes one companion or none; after the last the whole sum is paid (L-124, L-R36, L-R38, L-D13)."""
     if s.entry < d.card[s.card].joins:
         s.joined[s.entry] = card + 1
@@ -186,7 +187,7 @@ def answer_companion(d, s, seat, card, log):
 
 
 @rule
-def play(d, s, seat, log):
+def play(d: Data, s: State, seat: int, log: Numbers) -> None:
     """An event or special is paid, discarded with its companions, and does what it says (L-074, L-088, L-103, L-106, L-125)."""
     card = s.card
     printed = d.card[card]
@@ -217,7 +218,7 @@ def play(d, s, seat, log):
 
 
 @rule
-def use_companion(d, s, seat, card, log):
+def use_companion(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """A companion card is discarded; a wild one goes back to its space, at once or at the end of the round (L-083, L-125, L-R17)."""
     if d.card[card].group != GROUP.wild:
         lose_from_hand(s, seat, card)
@@ -228,7 +229,7 @@ def use_companion(d, s, seat, card, log):
 
 # --- Cards on the board ---------------------------------------------------------------------------------------------
 @rule
-def put_on_board(d, s, seat, card):
+def put_on_board(d: Data, s: State, seat: int, card: int) -> int:
     """A card takes the first free slot (L-R19)."""
     slot = free_slot(d, s, seat)
     place = s.players[seat].slot[slot]
@@ -242,7 +243,7 @@ def put_on_board(d, s, seat, card):
 
 
 @rule
-def clear_slot(s, seat, slot):
+def clear_slot(s: State, seat: int, slot: int) -> None:
     """A card leaves the board; its tokens are lost (L-R28, L-R33)."""
     place = s.players[seat].slot[slot]
     place.card = 0
@@ -253,7 +254,7 @@ def clear_slot(s, seat, slot):
 
 
 @rule
-def lay(d, s, seat, card, log):
+def lay(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """A helper or an expense is laid on the board (L-076, L-077, L-R25)."""
     printed = d.card[card]
     spend_actions(s, seat, printed.play_actions, False)
@@ -267,7 +268,7 @@ def lay(d, s, seat, card, log):
 
 
 @rule
-def buy(d, s, seat, card, extra, log):
+def buy(d: Data, s: State, seat: int, card: int, extra: int, log: Numbers) -> None:
     """A property is bought from the hand; its marker starts on the first value (L-109, L-V04, L-R29)."""
     price = price_of(d, s, seat, card) + extra
     pay(s, seat, price)
@@ -278,7 +279,7 @@ def buy(d, s, seat, card, extra, log):
 
 
 @rule
-def use(d, s, seat, slot, actions, log):
+def use(d: Data, s: State, seat: int, slot: int, actions: int, log: Numbers) -> None:
     """A helper or an expense is used and slid down; an expense may be a misdeed (L-078, L-079, L-104, L-R27, L-V06, L-K06)."""
     place = s.players[seat].slot[slot]
     card = place.card - 1
@@ -297,7 +298,7 @@ def use(d, s, seat, slot, actions, log):
 
 
 @rule
-def maintain(d, s, seat, slot, log):
+def maintain(d: Data, s: State, seat: int, slot: int, log: Numbers) -> None:
     """Upkeep is paid, with an action unless a helper saves it; the property keeps its value this round (L-110, L-R39)."""
     place = s.players[seat].slot[slot]
     kind = d.card[place.card - 1].kind
@@ -313,7 +314,7 @@ def maintain(d, s, seat, slot, log):
 
 
 @rule
-def sell(d, s, seat, slot, less, log):
+def sell(d: Data, s: State, seat: int, slot: int, less: int, log: Numbers) -> None:
     """A property goes to the discards for its present value and the market token (L-111, L-122, L-R33)."""
     card = s.players[seat].slot[slot].card - 1
     received = receipt_of(d, s, seat, slot, less)
@@ -326,7 +327,7 @@ def sell(d, s, seat, slot, less, log):
 
 
 @rule
-def throw_away(d, s, seat, slot, log):
+def throw_away(d: Data, s: State, seat: int, slot: int, log: Numbers) -> None:
     """A helper or an expense may be thrown away for nothing (L-R28)."""
     card = s.players[seat].slot[slot].card - 1
     clear_slot(s, seat, slot)
@@ -337,7 +338,7 @@ def throw_away(d, s, seat, slot, log):
 
 # --- Tokens ---------------------------------------------------------------------------------------------------------
 @rule
-def empty_entry(d, place, kind):
+def empty_entry(d: Data, place: Slot, kind: int) -> int:
     """The first empty companion slot of a kind on a card, -1 if there is none (L-R35)."""
     printed = d.card[place.card - 1]
     for at in range(printed.slots):
@@ -347,7 +348,7 @@ def empty_entry(d, place, kind):
 
 
 @rule
-def place_token(d, s, seat, card, log):
+def place_token(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """One action and one companion card; the token takes the kind of its slot (L-084, L-085, L-R35, L-R51)."""
     place = s.players[seat].slot[s.slot]
     spend_actions(s, seat, 1, False)
@@ -359,7 +360,7 @@ def place_token(d, s, seat, card, log):
 
 # --- Effects --------------------------------------------------------------------------------------------------------
 @rule
-def begin_effects(s, card):
+def begin_effects(s: State, card: int) -> None:
     s.effect_card = card + 1
     s.effect_at = 0
     s.sold = 0
@@ -367,7 +368,7 @@ def begin_effects(s, card):
 
 
 @rule
-def fall(d, s, seat, slot, steps, log):
+def fall(d: Data, s: State, seat: int, slot: int, steps: int, log: Numbers) -> None:
     """A house loses steps, stopping at its last value (L-V03, L-R34)."""
     place = s.players[seat].slot[slot]
     lost = min(steps, d.card[place.card - 1].steps - 1 - place.step)
@@ -376,7 +377,7 @@ def fall(d, s, seat, slot, steps, log):
 
 
 @rule
-def fall_all(d, s, seat, steps, log):
+def fall_all(d: Data, s: State, seat: int, steps: int, log: Numbers) -> None:
     """Every own house above its last value loses steps (L-V03)."""
     for slot in range(slots_of(d, s, seat)):
         if can_fall(d, s, seat, slot):
@@ -384,7 +385,7 @@ def fall_all(d, s, seat, steps, log):
 
 
 @rule
-def run_effects(d, s, seat, log):
+def run_effects(d: Data, s: State, seat: int, log: Numbers) -> bool:
     """The effects of the card just paid, one after the other; True while the owner must choose (L-089, L-D15, L-D16, L-D17, L-D18, L-D19)."""
     printed = d.card[s.effect_card - 1]
     while s.effect_at < printed.thens:
@@ -411,14 +412,14 @@ def run_effects(d, s, seat, log):
 
 
 @rule
-def ask_effect(s, ask, chosen):
+def ask_effect(s: State, ask: int, chosen: int) -> bool:
     s.ask = ask
     s.chosen = chosen
     return True
 
 
 @rule
-def gain_actions(s, seat, count, only_events, log):
+def gain_actions(s: State, seat: int, count: int, only_events: int, log: Numbers) -> None:
     """More actions for this turn, ordinary or event-only (L-V01)."""
     if only_events:
         s.players[seat].event_actions += count
@@ -429,7 +430,7 @@ def gain_actions(s, seat, count, only_events, log):
 
 
 @rule
-def turn_goes_on(d, s, seat, log):
+def turn_goes_on(d: Data, s: State, seat: int, log: Numbers) -> None:
     """After each step: misdeeds, the rest of the effects, the card's own misdeed, then the next move; also below zero (L-R24, L-R45, L-K07)."""
     while True:
         if is_misdeed(d, s, seat, s.crime):

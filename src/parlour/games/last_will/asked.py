@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -30,11 +31,12 @@ from parlour.games.last_will.legality import is_no_choice, refuse_back, refuse_h
 from parlour.games.last_will.money import play_sum, receipt_at, slots_of
 from parlour.games.last_will.sacked import line_is_open
 from parlour.games.last_will.seen import BoardMoves, Decision, Entry, Order
+from parlour.games.last_will.state import Data, State
 
 ORDERS = 24  # of the market tokens (L-D07)
 
 
-def decision(d: Still, s: Still, seat: int) -> Decision:
+def decision(d: Data, s: State, seat: int) -> Decision:
     """What you are asked, and for what."""
     asked = Decision(asks=DECISIONS[s.ask], can_take_back=refuse_back(s) == 0)
     if s.chosen:
@@ -62,7 +64,7 @@ def decision(d: Still, s: Still, seat: int) -> Decision:
     return asked
 
 
-def joining(d: Still, s: Still, seat: int, asked: Decision) -> Decision:
+def joining(d: Data, s: State, seat: int, asked: Decision) -> Decision:
     """The card that companions may join, the sum so far, and who has joined."""
     printed = d.card[s.card]
     return replace(
@@ -76,7 +78,7 @@ def joining(d: Still, s: Still, seat: int, asked: Decision) -> Decision:
     )
 
 
-def order(d: Still, s: Still, seat: int, number: int) -> Order:
+def order(d: Data, s: State, seat: int, number: int) -> Order:
     """The market as it could be laid, and what your properties would fetch then."""
     tokens = [d.tokens[token_in_order(d, number, kind)] for kind in range(len(PROPERTY_KINDS))]
     return Order(
@@ -84,14 +86,14 @@ def order(d: Still, s: Still, seat: int, number: int) -> Order:
     )
 
 
-def owned(d: Still, s: Still, seat: int) -> list[tuple[int, int]]:
+def owned(d: Data, s: State, seat: int) -> list[tuple[int, int]]:
     """The slots of a player's properties, each with its kind."""
     me = s.players[seat]
     taken = [(slot, d.card[me.slot[slot].card - 1]) for slot in range(slots_of(d, s, seat)) if me.slot[slot].card]
     return [(slot, printed.kind) for slot, printed in taken if printed.group == GROUP.property]
 
 
-def board_sorts(d: Still, s: Still, seat: int, slot: int) -> Iterator[tuple[int, int]]:
+def board_sorts(d: Data, s: State, seat: int, slot: int) -> Iterator[tuple[int, int]]:
     """The sorts of moves that a card on your board is for, each with 0 or why not now; of equal cards the first has them all (L-D11)."""
     is_property = d.card[s.players[seat].slot[slot].card - 1].group == GROUP.property
     for sort in (SORT.maintain, SORT.sell, SORT.place_token) if is_property else (SORT.use, SORT.place_token, SORT.throw_away):
@@ -100,12 +102,12 @@ def board_sorts(d: Still, s: Still, seat: int, slot: int) -> Iterator[tuple[int,
             yield sort, why
 
 
-def board_moves(d: Still, s: Still, seat: int, slot: int) -> BoardMoves:
+def board_moves(d: Data, s: State, seat: int, slot: int) -> BoardMoves:
     return BoardMoves(slot=slot, sorts={SORTS[sort]: number_of(why) for sort, why in board_sorts(d, s, seat, slot)})
 
 
 # --- What you might want to do, and may not -------------------------------------------------------------------------------
-def tempting(d: Still, s: Still, seat: int) -> Iterator[str | Trial]:
+def tempting(d: Data, s: State, seat: int) -> Iterator[str | Trial]:
     """Every space for your errand boy; in your action turn every card of hand and board, as if its sort of move had been chosen."""
     if s.ask == ASK.errand:
         for code in range(SPAN.errands.first, SPAN.errands.end):
@@ -123,7 +125,7 @@ def tempting(d: Still, s: Still, seat: int) -> Iterator[str | Trial]:
                         yield trial(s, sort, ASK.board, f"board slot={slot}")
 
 
-def trial(s: Still, sort: int, ask: int, move: str) -> Trial:
+def trial(s: Any, sort: int, ask: int, move: str) -> Trial:
     """A card for a sort of move that is not chosen yet; the answer is kept by both moves, parted by a semicolon."""
     chosen = s._void.copy()
     chosen["ask"], chosen["chosen"] = ask, sort

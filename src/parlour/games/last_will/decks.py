@@ -2,21 +2,22 @@
 
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import DECK, REGULAR, TOLD, WILDS
+from parlour.games.last_will.state import Data, State
 
 HIDDEN_BACKS = 1
 
 
 # --- Drawing --------------------------------------------------------------------------------------------------------
 @rule
-def left_in_deck(s, deck):
+def left_in_deck(s: State, deck: int) -> int:
     """How many cards can still be drawn from a deck, discards that would be shuffled in included (L-R09)."""
     return s.pile_cards[deck] + s.discard_cards[deck] - s.named[deck]
 
 
 @rule
-def any_deck_left(s):
+def any_deck_left(s: State) -> bool:
     for deck in range(REGULAR):
         if left_in_deck(s, deck) > 0:
             return True
@@ -24,7 +25,7 @@ def any_deck_left(s):
 
 
 @rule
-def shuffle_discards(d, s, deck, log):
+def shuffle_discards(d: Data, s: State, deck: int, log: Numbers) -> None:
     """The discards become the new deck; each player knows which of them were open, and the own ones (L-R09, L-R10)."""
     for card in range(d.first[deck], d.first[deck + 1]):
         hidden = 0
@@ -42,7 +43,7 @@ def shuffle_discards(d, s, deck, log):
 
 
 @rule
-def take_from_deck(d, s, deck, seer, log):
+def take_from_deck(d: Data, s: State, deck: int, seer: int, log: Numbers) -> int:
     """A card at random from a deck, seen by one seat alone, or by all (seer -1); -1 if there is none (L-035, L-R09)."""
     if s.pile_cards[deck] == 0:
         if deck >= REGULAR or s.discard_cards[deck] == 0:
@@ -65,7 +66,7 @@ def take_from_deck(d, s, deck, seer, log):
 
 
 @rule
-def one_unseen_left(d, s, seat, deck):
+def one_unseen_left(d: Data, s: State, seat: int, deck: int) -> None:
     """A card unseen by this seat left the deck: any card known to be there may be it."""
     known = s.players[seat].in_pile
     for card in range(d.first[deck], d.first[deck + 1]):
@@ -74,7 +75,7 @@ def one_unseen_left(d, s, seat, deck):
 
 
 @rule
-def top_of_stack(s):
+def top_of_stack(s: State) -> int:
     """The deck of the special stack's top card: one crown before two before three; -1 if the stack is empty (L-037)."""
     for deck in range(DECK.one_crown, DECK.wild):
         if s.pile_cards[deck] > 0:
@@ -83,7 +84,7 @@ def top_of_stack(s):
 
 
 @rule
-def draw_to_hand(d, s, seat, deck, log):
+def draw_to_hand(d: Data, s: State, seat: int, deck: int, log: Numbers) -> None:
     """A card that its owner alone sees, at once (L-048, L-067, L-R21)."""
     card = take_from_deck(d, s, deck, seat, log)
     if card >= 0:
@@ -93,7 +94,7 @@ def draw_to_hand(d, s, seat, deck, log):
 
 # --- Leaving the hand -----------------------------------------------------------------------------------------------
 @rule
-def lose_from_hand(s, seat, card):
+def lose_from_hand(s: State, seat: int, card: int) -> None:
     """A card leaves the hand in the open: one less that others may know of."""
     me = s.players[seat]
     me.hand[card] -= 1
@@ -104,7 +105,7 @@ def lose_from_hand(s, seat, card):
 
 
 @rule
-def gain_in_the_open(s, seat, card):
+def gain_in_the_open(s: State, seat: int, card: int) -> None:
     """Everybody saw the card come into the hand."""
     me = s.players[seat]
     me.hand[card] += 1
@@ -113,7 +114,7 @@ def gain_in_the_open(s, seat, card):
 
 
 @rule
-def to_discards(d, s, card):
+def to_discards(d: Data, s: State, card: int) -> None:
     """An open card goes to the discards of its deck, a special to the box (L-088, L-096, L-103)."""
     deck = d.card[card].deck
     if deck < REGULAR:
@@ -124,7 +125,7 @@ def to_discards(d, s, card):
 
 
 @rule
-def discard_face_down(d, s, seat, card, log):
+def discard_face_down(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """A hand card goes away unseen: others know its back only, and cannot tell which of those they know it was (L-042, L-R10, L-R41)."""
     me = s.players[seat]
     deck = d.card[card].deck
@@ -139,13 +140,13 @@ def discard_face_down(d, s, seat, card, log):
 
 
 @rule
-def shown_deck(d, deck):
+def shown_deck(d: Data, deck: int) -> int:
     """A card's back as others are told of it: -1 where the table keeps backs to itself (L-R49)."""
     return -1 if d.hand_backs == HIDDEN_BACKS else deck
 
 
 @rule
-def return_wild(d, s, seat, log):
+def return_wild(d: Data, s: State, seat: int, log: Numbers) -> None:
     """A wild companion goes back to its space (L-087, L-126, L-R17)."""
     for space in range(WILDS):
         if s.wild[space] == seat + 1:
@@ -156,13 +157,13 @@ def return_wild(d, s, seat, log):
 
 
 @rule
-def wild_card(d):
+def wild_card(d: Data) -> int:
     """The number of the wild companion: the last card (L-018)."""
     return d.cards - 1
 
 
 @rule
-def hand_size(d, s, seat):
+def hand_size(d: Data, s: State, seat: int) -> int:
     """The cards in hand, wild companions not counted; only the end of a round asks (L-091, L-R54)."""
     hand = s.players[seat].hand
     count = 0

@@ -1,20 +1,21 @@
 """The end of a round and the end of the game."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.actions import fall
 from parlour.games.last_will.codes import ASK, ENDING, KINDS, PHASE, TOLD, TRIPLE, WILDS
 from parlour.games.last_will.decks import hand_size, return_wild, to_discards
 from parlour.games.last_will.money import can_fall, ruined, slots_of, wealth
 from parlour.games.last_will.planning import AT_ROUND_START, begin_planning, begin_round, clear_spaces
 from parlour.games.last_will.sacked import pay_income
+from parlour.games.last_will.state import Data, State
 
 SPARED = 1
 
 
 # --- Phase 5 --------------------------------------------------------------------------------------------------------
 @rule
-def begin_end_of_round(d, s, log):
+def begin_end_of_round(d: Data, s: State, log: Numbers) -> None:
     """First the wild companions go back (L-087, L-091, L-R43)."""
     s.phase = PHASE.end
     s.order_at = 0
@@ -24,7 +25,7 @@ def begin_end_of_round(d, s, log):
 
 
 @rule
-def next_discard(d, s):
+def next_discard(d: Data, s: State) -> bool:
     """In plan order, whoever has too many cards; False when nobody has (L-090, L-R42, L-R54, L-D21)."""
     while s.order_at < s.seats:
         seat = s.order[s.order_at]
@@ -37,7 +38,7 @@ def next_discard(d, s):
 
 
 @rule
-def finish_round(d, s, log):
+def finish_round(d: Data, s: State, log: Numbers) -> None:
     """Houses lose value; reset; the offer is cleared; pieces back; income; the end check; then the start marker goes on (L-097, L-099, L-100, L-205, L-R43)."""
     for seat in range(s.seats):
         houses_lose_value(d, s, seat, log)
@@ -58,14 +59,14 @@ def finish_round(d, s, log):
 
 
 @rule
-def loses_value(d, s, seat, slot):
+def loses_value(d: Data, s: State, seat: int, slot: int) -> bool:
     """A house that was not maintained; farms never, and by option not one bought this round (L-080, L-081, L-092, L-093, L-R30)."""
     place = s.players[seat].slot[slot]
     return not place.used and not (place.fresh and d.new_house == SPARED) and can_fall(d, s, seat, slot)
 
 
 @rule
-def houses_lose_value(d, s, seat, log):
+def houses_lose_value(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Each house that was not maintained loses one step (L-092)."""
     for slot in range(slots_of(d, s, seat)):
         if loses_value(d, s, seat, slot):
@@ -73,7 +74,7 @@ def houses_lose_value(d, s, seat, log):
 
 
 @rule
-def reset_board(d, s, seat):
+def reset_board(d: Data, s: State, seat: int) -> None:
     """Used cards are slid back, and the pieces of the round are taken back (L-094, L-097)."""
     me = s.players[seat]
     for slot in range(slots_of(d, s, seat)):
@@ -87,7 +88,7 @@ def reset_board(d, s, seat):
 
 
 @rule
-def clear_offer(d, s, log):
+def clear_offer(d: Data, s: State, log: Numbers) -> None:
     """All cards left in the offer are discarded, specials to the box; blocked plans and spaces are free again (L-063, L-095, L-096, L-097)."""
     count = 0
     for space in range(d.spaces):
@@ -103,7 +104,7 @@ def clear_offer(d, s, log):
 
 # --- The end --------------------------------------------------------------------------------------------------------
 @rule
-def how_it_ends(d, s, log):
+def how_it_ends(d: Data, s: State, log: Numbers) -> int:
     """Somebody is ruined, or the last round is over (L-002, L-005, L-007, L-008, L-113, L-114, L-R44, L-N07)."""
     ruin = ENDING.not_yet
     for seat in range(s.seats):
@@ -120,7 +121,7 @@ def how_it_ends(d, s, log):
 
 
 @rule
-def par_of(d, s):
+def par_of(d: Data, s: State) -> int:
     """The round by which the solo player must be ruined (L-N07)."""
     for will in range(d.wills):
         if d.will_amount[will] == s.players[0].will:
@@ -129,7 +130,7 @@ def par_of(d, s):
 
 
 @rule
-def finish_game(s, log):
+def finish_game(s: State, log: Numbers) -> None:
     """Nobody is asked any more (L-008)."""
     s.phase = PHASE.over
     s.ask = ASK.nothing
@@ -138,7 +139,7 @@ def finish_game(s, log):
 
 
 @rule
-def declare(d, s, seat, log):
+def declare(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Option `at_once`: a ruined player stops the game and wins (L-R44)."""
     s.declared = seat + 1
     tell(log, TOLD.declared, EVERYONE, seat, s.players[seat].money)
@@ -149,7 +150,7 @@ def declare(d, s, seat, log):
 
 
 @rule
-def score(d, s, seat):
+def score(d: Data, s: State, seat: int) -> int:
     """More is better: minus the wealth, so that a debt counts up; solo, an earlier ruin before anything (L-001, L-115, L-116, L-R46, L-N08)."""
     if s.seats == 1 and s.ending and ruined(d, s, seat):
         return (d.rounds + 1 - s.rounds) * 1000 - wealth(d, s, seat)
@@ -157,7 +158,7 @@ def score(d, s, seat):
 
 
 @rule
-def stands_before(d, s, one, other):
+def stands_before(d: Data, s: State, one: int, other: int) -> bool:
     """Who declared; then sacked before employed; then less wealth; then the plan further left (L-002, L-003, L-119, L-R46, L-K11)."""
     if s.declared == one + 1 or s.declared == other + 1:
         return s.declared == one + 1
@@ -171,7 +172,7 @@ def stands_before(d, s, one, other):
 
 
 @rule
-def rank(d, s, seat):
+def rank(d: Data, s: State, seat: int) -> int:
     """How many players stand before this one (L-R46); the solo player stands second to the par round when it is missed (L-N07)."""
     before = int(s.ending == ENDING.solo_lost)
     for other in range(s.seats):

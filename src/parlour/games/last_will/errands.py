@@ -3,7 +3,7 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, is_in
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import (
     ASK,
     DIE,
@@ -24,6 +24,7 @@ from parlour.games.last_will.decks import any_deck_left, draw_to_hand, gain_in_t
 from parlour.games.last_will.money import may_pay, pay, privilege, slots_of
 from parlour.games.last_will.planning import begin_drawing, swap_tokens, tell_market
 from parlour.games.last_will.sacked import is_misdeed, may_be_demoted
+from parlour.games.last_will.state import Data, State
 
 BOYS = 2  # of each player (L-022)
 FROM_STACK = 1
@@ -32,7 +33,7 @@ THE_RIVAL = SEATS  # nobody's seat: the rival has taken no card from a space
 
 # --- The order ------------------------------------------------------------------------------------------------------
 @rule
-def fix_order(s):
+def fix_order(s: State) -> None:
     """The further left the plan, the earlier the turn (L-053, L-058, L-108, L-204)."""
     at = 0
     for plan in range(1, MOST.plans + 1):
@@ -43,7 +44,7 @@ def fix_order(s):
 
 
 @rule
-def begin_errands(d, s, log):
+def begin_errands(d: Data, s: State, log: Numbers) -> None:
     """Everybody's first boy in plan order, then the second ones (L-059, L-R11); the solo player's rival before them (L-N03, L-N06, L-N09)."""
     s.phase = PHASE.errands
     fix_order(s)
@@ -54,7 +55,7 @@ def begin_errands(d, s, log):
 
 
 @rule
-def next_boy(d, s, log):
+def next_boy(d: Data, s: State, log: Numbers) -> bool:
     """The next boy who has somewhere to go; False when all are placed (L-059, L-R11, L-R12)."""
     while s.boy < BOYS:
         while s.order_at < s.seats:
@@ -72,7 +73,7 @@ def next_boy(d, s, log):
 
 
 @rule
-def any_errand(d, s, seat):
+def any_errand(d: Data, s: State, seat: int) -> bool:
     """Whether a boy has somewhere to go: then he cannot stay at home (L-R12)."""
     for move in range(SPAN.errands.first, SPAN.errands.end):
         if refuse_errand(d, s, seat, move) == 0:
@@ -82,7 +83,7 @@ def any_errand(d, s, seat):
 
 # --- Which spaces are open ------------------------------------------------------------------------------------------
 @rule
-def cards_on(s, space):
+def cards_on(s: State, space: int) -> int:
     """How many cards lie on an offer space (L-060)."""
     count = 0
     for at in range(TRIPLE):
@@ -91,19 +92,19 @@ def cards_on(s, space):
 
 
 @rule
-def opera_price(d, s, seat):
+def opera_price(d: Data, s: State, seat: int) -> int:
     """A visit to the opera, dearer with helpers who see to it (L-069, L-V08)."""
     return d.opera_pay + privilege(d, s, seat, DO.boost_opera)
 
 
 @rule
-def is_triple(d, s, space):
+def is_triple(d: Data, s: State, space: int) -> bool:
     """Whether a space was dealt more than one card (L-061)."""
     return d.offer[s.rounds - 1, space] > 1
 
 
 @rule
-def refuse_offer(d, s, seat, space):
+def refuse_offer(d: Data, s: State, seat: int, space: int) -> int:
     """A space with a card and room for a boy (L-060, L-061, L-062, L-063, L-206, L-R13, L-R14, L-R52)."""
     if cards_on(s, space) == 0:
         return REFUSAL.nothing_offered
@@ -114,7 +115,7 @@ def refuse_offer(d, s, seat, space):
 
 
 @rule
-def refuse_wild(d, s, space):
+def refuse_wild(d: Data, s: State, space: int) -> int:
     """A wild companion that lies there, and room for a boy (L-038, L-071, L-R13)."""
     if s.wild[space] > 0:
         return REFUSAL.wild_taken
@@ -122,7 +123,7 @@ def refuse_wild(d, s, space):
 
 
 @rule
-def refuse_extension(d, s):
+def refuse_extension(d: Data, s: State) -> int:
     """One of the extensions that are left (L-064, L-R13)."""
     if s.extensions == 0:
         return REFUSAL.no_extension_left
@@ -130,7 +131,7 @@ def refuse_extension(d, s):
 
 
 @rule
-def refuse_unknown(d, s, seat):
+def refuse_unknown(d: Data, s: State, seat: int) -> int:
     """An unknown card once a round for each player, while there are cards (L-067, L-068, L-R09)."""
     if s.players[seat].unknown >= d.unknown_each:
         return REFUSAL.unknown_drawn
@@ -138,7 +139,7 @@ def refuse_unknown(d, s, seat):
 
 
 @rule
-def refuse_opera(d, s, seat):
+def refuse_opera(d: Data, s: State, seat: int) -> int:
     """Who owns property must have the money for the opera; others may go into debt (L-069, L-R22)."""
     if s.opera_boys >= d.opera_room:
         return REFUSAL.no_room
@@ -146,7 +147,7 @@ def refuse_opera(d, s, seat):
 
 
 @rule
-def refuse_stack(d, s):
+def refuse_stack(d: Data, s: State) -> int:
     """Option `stack`: one boy a round takes the top card of the special stack (L-070, L-R15)."""
     if d.special_errand != FROM_STACK:
         return REFUSAL.stack_not_open
@@ -156,7 +157,7 @@ def refuse_stack(d, s):
 
 
 @rule
-def refuse_demotion(d, s, seat):
+def refuse_demotion(d: Data, s: State, seat: int) -> int:
     """Getting Sacked, solo too: an employed player who was not demoted this round (L-K08, L-N10)."""
     if not d.getting_sacked:
         return REFUSAL.nobody_employed
@@ -168,7 +169,7 @@ def refuse_demotion(d, s, seat):
 
 
 @rule
-def refuse_errand(d, s, seat, move):
+def refuse_errand(d: Data, s: State, seat: int, move: int) -> int:
     """0 if a boy may go there, else the rule against it; where there is room both boys may go (L-D05, L-R20, L-R53)."""
     if is_in(MOVE.offer, move):
         return refuse_offer(d, s, seat, argument1(MOVE.offer, move))
@@ -191,7 +192,7 @@ def refuse_errand(d, s, seat, move):
 
 # --- What boys do ---------------------------------------------------------------------------------------------------
 @rule
-def run_errand(d, s, seat, move, log):
+def run_errand(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """Each errand is carried out at once (L-R11, L-064, L-065, L-068, L-070, L-D08, L-D09)."""
     s.ask = ASK.go_on
     if is_in(MOVE.offer, move):
@@ -223,7 +224,7 @@ def run_errand(d, s, seat, move, log):
 
 
 @rule
-def take_card(d, s, seat, card, log):
+def take_card(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """One face-up card goes into the hand; all see which (L-060, L-061, L-062, L-D06)."""
     for at in range(TRIPLE):
         if s.offer[s.space, at] == card + 1:
@@ -234,7 +235,7 @@ def take_card(d, s, seat, card, log):
 
 
 @rule
-def take_wild(d, s, seat, space, log):
+def take_wild(d: Data, s: State, seat: int, space: int, log: Numbers) -> None:
     """A wild companion joins the hand for this round (L-071, L-C05)."""
     s.wild[space] = seat + 1
     s.wild_boys[space] += 1
@@ -243,7 +244,7 @@ def take_wild(d, s, seat, space, log):
 
 
 @rule
-def visit_opera(d, s, seat, log):
+def visit_opera(d: Data, s: State, seat: int, log: Numbers) -> None:
     """The money is spent at once; for some it is a misdeed (L-069, L-K06)."""
     price = opera_price(d, s, seat)
     s.opera_boys += 1
@@ -256,7 +257,7 @@ def visit_opera(d, s, seat, log):
 
 # --- The market -----------------------------------------------------------------------------------------------------
 @rule
-def token_in_order(d, order, kind):
+def token_in_order(d: Data, order: int, kind: int) -> int:
     """Which of the four tokens lies on a kind of property in one of the 24 orders, counted like the words of a dictionary (L-066)."""
     left = 15
     block = 6
@@ -276,7 +277,7 @@ def token_in_order(d, order, kind):
 
 
 @rule
-def is_same_order(d, order):
+def is_same_order(d: Data, order: int) -> bool:
     """Whether an earlier order lays equal tokens in the same way (L-D07)."""
     for one in range(KINDS):
         for other in range(one + 1, KINDS):
@@ -288,7 +289,7 @@ def is_same_order(d, order):
 
 
 @rule
-def arrange(d, s, seat, order, log):
+def arrange(d: Data, s: State, seat: int, order: int, log: Numbers) -> None:
     """The four tokens in any order, also the present one (L-066, L-128, L-R20, L-D07)."""
     for kind in range(KINDS):
         s.market[kind] = d.tokens[token_in_order(d, order, kind)]
@@ -297,7 +298,7 @@ def arrange(d, s, seat, order, log):
 
 # --- The solo player's rival ----------------------------------------------------------------------------------------
 @rule
-def send_rival(d, s, log):
+def send_rival(d: Data, s: State, log: Numbers) -> None:
     """Before your first boy a rival places two, then a die may move the market (L-N03, L-N04, L-N05)."""
     for _ in range(d.rival_boys):
         die = draw(s, DIE.rival)
@@ -309,7 +310,7 @@ def send_rival(d, s, log):
 
 
 @rule
-def rival_visits(d, s, spot, die, log):
+def rival_visits(d: Data, s: State, spot: int, die: int, log: Numbers) -> None:
     """On a dealt space the rival takes a card at random out of the round; other spaces are closed (L-N04)."""
     card = -1
     if spot >= RIVAL.market:
@@ -324,7 +325,7 @@ def rival_visits(d, s, spot, die, log):
 
 
 @rule
-def lose_from_offer(d, s, space):
+def lose_from_offer(d: Data, s: State, space: int) -> int:
     """A card at random from a space is discarded, and one place there is used (L-N04)."""
     s.offer_boys[space] += 1
     number = draw(s, cards_on(s, space))

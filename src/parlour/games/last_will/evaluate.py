@@ -3,6 +3,7 @@
 from parlour.engine.rule import rule
 from parlour.games.last_will.codes import GROUP, PHASE, SORT
 from parlour.games.last_will.money import can_fall, slots_of, upkeep_sum, use_sum, value_at, wealth
+from parlour.games.last_will.state import Data, State
 
 # The weights were found by greedy players who played each other with changed ones; they win 7 games of 10 against the first guesses.
 SPREAD = 1500  # hundredths of a pound
@@ -26,7 +27,7 @@ WASTE = 1500  # who looks for a card to throw away has nothing better to do: the
 
 
 @rule
-def from_board(d, s, seat, left):
+def from_board(d: Data, s: State, seat: int, left: int) -> int:
     """What the cards on the board may spend in this round and those to come."""
     me = s.players[seat]
     worth = ROOM * left * slots_of(d, s, seat)
@@ -47,7 +48,7 @@ def from_board(d, s, seat, left):
 
 
 @rule
-def from_card(d, card, left):
+def from_card(d: Data, card: int, left: int) -> int:
     """What a card in hand may spend."""
     printed = d.card[card]
     pay = printed.other_pay if printed.ways > 1 and printed.other_pay > printed.play_pay else printed.play_pay
@@ -65,7 +66,7 @@ def from_card(d, card, left):
 
 
 @rule
-def evaluate(d, s, seat):
+def evaluate(d: Data, s: State, seat: int) -> int:
     """Minus the wealth; what board and hand may spend; actions, and what a plan promises."""
     me = s.players[seat]
     left = d.rounds - s.rounds

@@ -1,15 +1,16 @@
 """What a seat cannot know, dealt again: other hands and face-down discards, in agreement with all that was seen."""
 
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.actions import ask_for_action
 from parlour.games.last_will.codes import ASK, DECK, MOST
 from parlour.games.last_will.legality import is_unpaid
 from parlour.games.last_will.planning import kept_copies
+from parlour.games.last_will.state import Data, State
 
 
 @rule
-def guess(d, s, seat):
+def guess(d: Data, s: State, seat: int) -> None:
     """Deck by deck: what this seat cannot place is pooled and dealt again to hands, face-down discards and the deck."""
     if s.turn != seat:
         forget_choice(s)
@@ -27,14 +28,14 @@ def guess(d, s, seat):
 
 
 @rule
-def forget_choice(s):
+def forget_choice(s: State) -> None:
     """A move that is not yet paid may still be taken back, and others do not know of it."""
     if is_unpaid(s):
         ask_for_action(s)
 
 
 @rule
-def limit_knowledge(s, card):
+def limit_knowledge(s: State, card: int) -> None:
     """In the table that was dealt nobody knows more of the deck than is true there."""
     for other in range(s.seats):
         them = s.players[other]
@@ -42,7 +43,7 @@ def limit_knowledge(s, card):
 
 
 @rule
-def pool_unknown(d, s, seat, deck):
+def pool_unknown(d: Data, s: State, seat: int, deck: int) -> None:
     """The cards of a deck that may be anywhere: those of the deck not known to lie there, and those of others not known to be theirs."""
     for card in range(d.first[deck], d.first[deck + 1]):
         count = s.pile[card] - s.players[seat].in_pile[card]
@@ -54,7 +55,7 @@ def pool_unknown(d, s, seat, deck):
 
 
 @rule
-def deal_again(d, s, other, deck):
+def deal_again(d: Data, s: State, other: int, deck: int) -> None:
     """As many cards to a player's hand and face-down discards as before, the known ones among them."""
     them = s.players[other]
     in_hand = 0
@@ -71,7 +72,7 @@ def deal_again(d, s, other, deck):
 
 
 @rule
-def random_card(d, s, cards, deck):
+def random_card(d: Data, s: State, cards: Numbers, deck: int) -> int:
     """Takes one of these cards of a deck, all equally likely."""
     total = 0
     for card in range(d.first[deck], d.first[deck + 1]):
@@ -86,7 +87,7 @@ def random_card(d, s, cards, deck):
 
 
 @rule
-def keep_again(d, s, other):
+def keep_again(d: Data, s: State, other: int) -> None:
     """The first of the two cards that somebody keeps is known by its back only."""
     them = s.players[other]
     for at in range(MOST.kept):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from parlour.engine.record import Still
 from parlour.games.last_will.codes import (
     ASK,
     COMPANION_KINDS,
@@ -58,6 +57,7 @@ from parlour.games.last_will.seen import (
     Warning_,
     fields,
 )
+from parlour.games.last_will.state import Data, State
 
 NEAR_END = 2  # rounds before the end in which a warning counts the actions needed to sell
 SORT_OF_GROUP: dict[int, int] = {
@@ -70,7 +70,7 @@ SORT_OF_GROUP: dict[int, int] = {
 LOW_CASH = 10  # below this a warning reminds owners of property that they cannot go into debt
 
 
-def player(d: Still, s: Still, seat: int | None, other: int) -> Player:
+def player(d: Data, s: State, seat: int | None, other: int) -> Player:
     them = s.players[other]
     slots = slots_of(d, s, other)
     taken = [at for at in range(slots) if them.slot[at].card]
@@ -106,7 +106,7 @@ def copies(counts: list[int]) -> list[int]:
     return [card for card, count in enumerate(counts) if count for _ in range(count)]
 
 
-def boys_left(s: Still, seat: int) -> int:
+def boys_left(s: State, seat: int) -> int:
     """Errand boys still to be placed."""
     boys = int(s.players[seat].boys)
     if s.phase != PHASE.errands:
@@ -116,7 +116,7 @@ def boys_left(s: Still, seat: int) -> int:
     return max(0, boys - int(s.boy) - passed)
 
 
-def board_card(d: Still, s: Still, seat: int, slot: int) -> Property | Expense | Helper:
+def board_card(d: Data, s: State, seat: int, slot: int) -> Property | Expense | Helper:
     """A card on a board: what it costs, what it is worth, what it would fetch now."""
     place = s.players[seat].slot[slot]
     printed = d.card[place.card - 1]
@@ -138,7 +138,7 @@ def board_card(d: Still, s: Still, seat: int, slot: int) -> Property | Expense |
     return Helper(**fields(lies))
 
 
-def _property(d: Still, s: Still, seat: int, lies: BoardCard) -> Property:
+def _property(d: Data, s: State, seat: int, lies: BoardCard) -> Property:
     slot, step, printed = lies.slot, s.players[seat].slot[lies.slot].step, d.card[lies.card]
     return Property(
         **fields(lies),
@@ -157,19 +157,19 @@ def _property(d: Still, s: Still, seat: int, lies: BoardCard) -> Property:
 
 
 # --- Privileges and employment ----------------------------------------------------------------------------------------
-def turn_bonus(d: Still, s: Still, seat: int) -> tuple[int, int]:
+def turn_bonus(d: Data, s: State, seat: int) -> tuple[int, int]:
     """The actions that helpers add to a turn, ordinary and event-only ones."""
     me = s.players[seat]
     cards = [d.card[me.slot[at].card - 1] for at in range(slots_of(d, s, seat)) if me.slot[at].card]
     return sum(turn_actions(card, 0) for card in cards), sum(turn_actions(card, 1) for card in cards)
 
 
-def privileges(d: Still, s: Still, seat: int) -> Privileges:
+def privileges(d: Data, s: State, seat: int) -> Privileges:
     actions, event_actions = turn_bonus(d, s, seat)
     return Privileges(plan_cards=privilege(d, s, seat, DO.plan_cards), actions=actions, event_actions=event_actions)
 
 
-def job(d: Still, s: Still, seat: int) -> Job | None:
+def job(d: Data, s: State, seat: int) -> Job | None:
     """The employment card: its lines, which are covered, and the income."""
     me = s.players[seat]
     if not d.getting_sacked:
@@ -195,7 +195,7 @@ def symbol(bits: int) -> int | str:
 
 
 # --- How far from ruin ------------------------------------------------------------------------------------------------
-def ruin(d: Still, s: Still, seat: int, owned: list[Property]) -> Ruin:
+def ruin(d: Data, s: State, seat: int, owned: list[Property]) -> Ruin:
     me = s.players[seat]
     brings = sum(card.brings for card in owned)
     return Ruin(
@@ -214,7 +214,7 @@ def ruin(d: Still, s: Still, seat: int, owned: list[Property]) -> Ruin:
     )
 
 
-def warnings(d: Still, s: Still, seat: int, owned: int) -> list[Warning_]:
+def warnings(d: Data, s: State, seat: int, owned: int) -> list[Warning_]:
     """The trap of Last Will is to sell too late: with property left there is no debt, and each counts its value and more."""
     me = s.players[seat]
     found: list[Warning_] = []
@@ -231,7 +231,7 @@ def warnings(d: Still, s: Still, seat: int, owned: int) -> list[Warning_]:
 
 
 # --- Cards that are not on a board --------------------------------------------------------------------------------------
-def offered_card(d: Still, s: Still, seat: int | None, card: int) -> Card:
+def offered_card(d: Data, s: State, seat: int | None, card: int) -> Card:
     """A card with what it would cost this seat now."""
     printed = d.card[card]
     group, deck = GROUPS[printed.group], DECK_NAMES[printed.deck]
@@ -246,19 +246,19 @@ def offered_card(d: Still, s: Still, seat: int | None, card: int) -> Card:
     )
 
 
-def sort_of(d: Still, card: int) -> int:
+def sort_of(d: Data, card: int) -> int:
     """The sort of move that a hand card is for; none for companions."""
     return SORT_OF_GROUP.get(d.card[card].group, 0)
 
 
-def hand_cards(d: Still, s: Still, seat: int) -> list[HandCard]:
+def hand_cards(d: Data, s: State, seat: int) -> list[HandCard]:
     """Your hand, each copy for itself."""
     return [
         hand_card(d, s, seat, card, copy) for card, count in enumerate(s.players[seat].hand) if count for copy in range(count)
     ]
 
 
-def hand_card(d: Still, s: Still, seat: int, card: int, copy: int) -> HandCard:
+def hand_card(d: Data, s: State, seat: int, card: int, copy: int) -> HandCard:
     """A card of your hand with its sum now, and in your action turn whether and how it can be played."""
     sort, printed, seen = sort_of(d, card), d.card[card], offered_card(d, s, seat, card)
     made = HandCard(**fields(seen), copy=copy)

@@ -1,6 +1,6 @@
 """What is allowed: one home for legality."""
 
-from parlour.engine.moves import argument1, code_of, is_in
+from parlour.engine.moves import Span, argument1, code_of, is_in
 from parlour.engine.rule import rule
 from parlour.games.last_will.actions import WILD_ALL_ROUND, actions_for, copies_joined, empty_entry, joined_sum
 from parlour.games.last_will.codes import ANY, ASK, DECK, DO, GROUP, KINDS, MOST, MOVE, PHASE, REFUSAL, SORT, SPAN, TRIPLE
@@ -24,13 +24,14 @@ from parlour.games.last_will.money import (
 )
 from parlour.games.last_will.planning import kept_copies, plan_is_open
 from parlour.games.last_will.sacked import line_is_open, line_matches
+from parlour.games.last_will.state import Data, State
 
 DECLARE_AT_ONCE = 1
 
 
 # --- Cards of the hand ----------------------------------------------------------------------------------------------
 @rule
-def refuse_hand_card(d, s, seat, sort, card):
+def refuse_hand_card(d: Data, s: State, seat: int, sort: int, card: int) -> int:
     """Whether a hand card serves a sort of move, or an effect, now (L-D11, L-D16)."""
     if card >= d.cards or s.players[seat].hand[card] == 0:
         return REFUSAL.not_in_hand
@@ -44,7 +45,7 @@ def refuse_hand_card(d, s, seat, sort, card):
 
 
 @rule
-def refuse_play(d, s, seat, sort, card):
+def refuse_play(d: Data, s: State, seat: int, sort: int, card: int) -> int:
     """An event or special: one of its costs must be within reach (L-073, L-101, L-R26, L-R40, L-D12)."""
     if d.card[card].group != (GROUP.event if sort == SORT.play_event else GROUP.special):
         return REFUSAL.not_such_a_card
@@ -53,7 +54,7 @@ def refuse_play(d, s, seat, sort, card):
 
 
 @rule
-def refuse_way(d, s, seat, card, way):
+def refuse_way(d: Data, s: State, seat: int, card: int, way: int) -> int:
     """One of the costs of an event or special; event-only actions are good for events alone (L-073, L-101, L-R26, L-R40)."""
     printed = d.card[card]
     actions = printed.other_actions if way == 1 else printed.play_actions
@@ -69,7 +70,7 @@ def refuse_way(d, s, seat, card, way):
 
 
 @rule
-def refuse_lay(d, s, seat, card):
+def refuse_lay(d: Data, s: State, seat: int, card: int) -> int:
     """A helper or expense needs a free slot, its actions and its money (L-073, L-101, L-R19)."""
     if not is_laid(d, card):
         return REFUSAL.not_such_a_card
@@ -81,7 +82,7 @@ def refuse_lay(d, s, seat, card):
 
 
 @rule
-def refuse_buy(d, s, seat, card, with_action, extra):
+def refuse_buy(d: Data, s: State, seat: int, card: int, with_action: int, extra: int) -> int:
     """A property needs a free slot and its whole price in cash (L-109, L-R19, L-R29)."""
     if d.card[card].group != GROUP.property:
         return REFUSAL.not_such_a_card
@@ -94,7 +95,7 @@ def refuse_buy(d, s, seat, card, with_action, extra):
 
 # --- Cards of the board ---------------------------------------------------------------------------------------------
 @rule
-def refuse_slot(d, s, seat, sort, slot):
+def refuse_slot(d: Data, s: State, seat: int, sort: int, slot: int) -> int:
     """Whether a card on the board serves a sort of move, or an effect, now (L-D11, L-D15, L-D17, L-D18)."""
     if slot >= slots_of(d, s, seat) or s.players[seat].slot[slot].card == 0:
         return REFUSAL.slot_free
@@ -112,7 +113,7 @@ def refuse_slot(d, s, seat, sort, slot):
 
 
 @rule
-def has_twin_before(d, s, seat, slot):
+def has_twin_before(d: Data, s: State, seat: int, slot: int) -> bool:
     """Copies of the same card in the same state count as one option: the first (L-D11)."""
     me = s.players[seat]
     place = me.slot[slot]
@@ -132,7 +133,7 @@ def has_twin_before(d, s, seat, slot):
 
 
 @rule
-def refuse_property(d, s, seat, sort, slot):
+def refuse_property(d: Data, s: State, seat: int, sort: int, slot: int) -> int:
     """A property is maintained or sold, or falls; it is not thrown away (L-111, L-121, L-122, L-V03, L-V05)."""
     if sort == SORT.use:
         return REFUSAL.not_such_a_card
@@ -148,7 +149,7 @@ def refuse_property(d, s, seat, sort, slot):
 
 
 @rule
-def refuse_use(d, s, seat, slot):
+def refuse_use(d: Data, s: State, seat: int, slot: int) -> int:
     """Once a round, with its actions, its money and a target (L-073, L-078, L-101, L-R27, L-R40)."""
     place = s.players[seat].slot[slot]
     printed = d.card[place.card - 1]
@@ -165,7 +166,7 @@ def refuse_use(d, s, seat, slot):
 
 
 @rule
-def refuse_again(d, s, seat, slot, spent):
+def refuse_again(d: Data, s: State, seat: int, slot: int, spent: int) -> int:
     """An expense already used this round whose cost can be paid once more (L-V06)."""
     place = s.players[seat].slot[slot]
     if d.card[place.card - 1].group != GROUP.expense or not place.used:
@@ -174,7 +175,7 @@ def refuse_again(d, s, seat, slot, spent):
 
 
 @rule
-def refuse_maintain(d, s, seat, slot):
+def refuse_maintain(d: Data, s: State, seat: int, slot: int) -> int:
     """Once a round, farms too, with an action unless a helper saves it, and the whole upkeep (L-101, L-110, L-130, L-R31, L-R39)."""
     place = s.players[seat].slot[slot]
     if place.used:
@@ -185,14 +186,14 @@ def refuse_maintain(d, s, seat, slot):
 
 
 @rule
-def refuse_receipt(d, s, seat, slot, less):
+def refuse_receipt(d: Data, s: State, seat: int, slot: int, less: int) -> int:
     """A sale that costs money must leave nobody below zero who still owns property (L-R32)."""
     receipt = receipt_of(d, s, seat, slot, less)
     return REFUSAL.sale_below_zero if receipt < 0 and s.players[seat].money + receipt < 0 and properties(d, s, seat) > 1 else 0
 
 
 @rule
-def refuse_token(d, s, seat, slot):
+def refuse_token(d: Data, s: State, seat: int, slot: int) -> int:
     """One action, an empty slot, and a companion for it (L-082, L-085, L-R35)."""
     place = s.players[seat].slot[slot]
     found = False
@@ -205,7 +206,7 @@ def refuse_token(d, s, seat, slot):
 
 
 @rule
-def has_companion(d, s, seat, kind):
+def has_companion(d: Data, s: State, seat: int, kind: int) -> bool:
     """Whether the hand has a companion of a kind, or a wild one (L-086, L-107)."""
     me = s.players[seat]
     if me.hand[wild_card(d)] > 0:
@@ -218,7 +219,7 @@ def has_companion(d, s, seat, kind):
 
 # --- Targets --------------------------------------------------------------------------------------------------------
 @rule
-def has_targets(d, s, seat, card, spent):
+def has_targets(d: Data, s: State, seat: int, card: int, spent: int) -> bool:
     """Whether every effect of a card has something to work on (L-R40)."""
     printed = d.card[card]
     for at in range(printed.thens):
@@ -239,7 +240,7 @@ def has_targets(d, s, seat, card, spent):
 
 
 @rule
-def any_house_can_fall(d, s, seat):
+def any_house_can_fall(d: Data, s: State, seat: int) -> bool:
     """Whether a house stands above its last value (L-R40)."""
     for slot in range(slots_of(d, s, seat)):
         if can_fall(d, s, seat, slot):
@@ -248,7 +249,7 @@ def any_house_can_fall(d, s, seat):
 
 
 @rule
-def any_payable_property(d, s, seat, extra):
+def any_payable_property(d: Data, s: State, seat: int, extra: int) -> bool:
     """Whether a property in hand could be bought for so much more (L-R40)."""
     for card in range(d.first[DECK.properties], d.first[DECK.properties + 1]):
         if s.players[seat].hand[card] > 0 and refuse_buy(d, s, seat, card, False, extra) == 0:
@@ -257,7 +258,7 @@ def any_payable_property(d, s, seat, extra):
 
 
 @rule
-def any_sale(d, s, seat, less):
+def any_sale(d: Data, s: State, seat: int, less: int) -> bool:
     """Whether a property could be sold for so much less (L-R40)."""
     me = s.players[seat]
     for slot in range(slots_of(d, s, seat)):
@@ -271,7 +272,7 @@ def any_sale(d, s, seat, less):
 
 
 @rule
-def any_use_again(d, s, seat, spent):
+def any_use_again(d: Data, s: State, seat: int, spent: int) -> bool:
     """Whether an expense could be used once more after this payment (L-R40)."""
     me = s.players[seat]
     for slot in range(slots_of(d, s, seat)):
@@ -282,7 +283,7 @@ def any_use_again(d, s, seat, spent):
 
 # --- Sorts of moves -------------------------------------------------------------------------------------------------
 @rule
-def refuse_sort(d, s, seat, sort):
+def refuse_sort(d: Data, s: State, seat: int, sort: int) -> int:
     """A sort of move is open while one card can make it (L-D10)."""
     if sort == SORT.declare:
         return refuse_declaring(d, s, seat)
@@ -298,7 +299,7 @@ def refuse_sort(d, s, seat, sort):
 
 
 @rule
-def refuse_declaring(d, s, seat):
+def refuse_declaring(d: Data, s: State, seat: int) -> int:
     """Option `at_once`: who is bankrupt may say so (L-R44)."""
     if d.bankruptcy != DECLARE_AT_ONCE:
         return REFUSAL.declared_at_round_end
@@ -306,7 +307,7 @@ def refuse_declaring(d, s, seat):
 
 
 @rule
-def refuse_board(d, s, seat, sort):
+def refuse_board(d: Data, s: State, seat: int, sort: int) -> int:
     """0 if one card of the board serves a sort of move, else why the last one of those it is for does not (L-D10)."""
     why = REFUSAL.no_card_for_it
     for slot in range(slots_of(d, s, seat)):
@@ -319,13 +320,13 @@ def refuse_board(d, s, seat, sort):
 
 
 @rule
-def is_no_choice(why):
+def is_no_choice(why: int) -> bool:
     """Whether a card is refused because it is none for the sort of move at all (L-D11)."""
     return why in (REFUSAL.slot_free, REFUSAL.twin_before, REFUSAL.not_such_a_card, REFUSAL.never_used)
 
 
 @rule
-def refuse_decks(d, s, seat, sort, deck, end):
+def refuse_decks(d: Data, s: State, seat: int, sort: int, deck: int, end: int) -> int:
     """0 if one hand card of these decks serves a sort of move, else why the last of them does not (L-D10)."""
     why = REFUSAL.no_card_for_it
     for card in range(d.first[deck], d.first[end]):
@@ -338,7 +339,7 @@ def refuse_decks(d, s, seat, sort, deck, end):
 
 # --- Companions -----------------------------------------------------------------------------------------------------
 @rule
-def refuse_join(d, s, seat, card):
+def refuse_join(d: Data, s: State, seat: int, card: int) -> int:
     """A companion of the entry's kind, or a wild one, if the sum stays payable (L-D13, L-082, L-083, L-086, L-105, L-R17, L-R38)."""
     if card >= d.cards or (d.card[card].group != GROUP.companion and d.card[card].group != GROUP.wild):
         return REFUSAL.not_a_companion
@@ -356,7 +357,7 @@ def refuse_join(d, s, seat, card):
 
 
 @rule
-def refuse_seat(d, s, seat, kind):
+def refuse_seat(d: Data, s: State, seat: int, kind: int) -> int:
     """An empty seat of that kind on the card, and a companion for it (L-082, L-D14, L-R35)."""
     if empty_entry(d, s.players[seat].slot[s.slot], kind) < 0:
         return REFUSAL.no_empty_seat_of_kind
@@ -364,7 +365,7 @@ def refuse_seat(d, s, seat, kind):
 
 
 @rule
-def refuse_companion(d, s, seat, card):
+def refuse_companion(d: Data, s: State, seat: int, card: int) -> int:
     """A companion for a token: of the slot's kind, or a wild one (L-084, L-D14, L-R51)."""
     if card >= d.cards or s.players[seat].hand[card] == 0:
         return REFUSAL.companion_not_in_hand
@@ -375,7 +376,7 @@ def refuse_companion(d, s, seat, card):
 
 # --- Taking back, stopping, turns -----------------------------------------------------------------------------------
 @rule
-def is_unpaid(s):
+def is_unpaid(s: State) -> bool:
     """Whether a move is being made that is not yet paid: it may be taken back, and others do not know of it (L-D10 to L-D14)."""
     if s.ask == ASK.hand:
         return s.chosen != SORT.by_buy
@@ -385,7 +386,7 @@ def is_unpaid(s):
 
 
 @rule
-def refuse_back(s):
+def refuse_back(s: State) -> int:
     """Until it is paid a move may be taken back; so often in a turn that nobody notices the end of it (L-D10)."""
     if not is_unpaid(s):
         return REFUSAL.not_asked
@@ -393,7 +394,7 @@ def refuse_back(s):
 
 
 @rule
-def refuse_stop(d, s, seat):
+def refuse_stop(d: Data, s: State, seat: int) -> int:
     """A clearance may stop after its first sale; any effect, where nothing is left to choose (L-V05, L-D16, L-D17)."""
     if s.ask == ASK.board and s.chosen >= SORT.by_drop:
         if s.chosen == SORT.by_sell and s.sold > 0:
@@ -411,7 +412,7 @@ def refuse_stop(d, s, seat):
 
 
 @rule
-def refuse_turn(s):
+def refuse_turn(s: State) -> int:
     """Whose turn it is follows from the phase: clockwise in planning, by plan in the others; nobody's when all is over (L-008, L-108)."""
     if s.phase == PHASE.over:
         return REFUSAL.game_over
@@ -426,7 +427,7 @@ def refuse_turn(s):
 
 # --- All moves ------------------------------------------------------------------------------------------------------
 @rule
-def refusal(d, s, seat, move):
+def refusal(d: Data, s: State, seat: int, move: int) -> int:
     """0, or why the move is not allowed."""
     if seat != s.turn or s.ask == ASK.nothing:
         return refuse_turn(s)
@@ -448,7 +449,7 @@ def refusal(d, s, seat, move):
 
 
 @rule
-def refuse_other(d, s, seat, move):
+def refuse_other(d: Data, s: State, seat: int, move: int) -> int:
     """The smaller decisions."""
     if s.ask == ASK.deck:
         return refuse_draw(s, move)
@@ -474,7 +475,7 @@ def refuse_other(d, s, seat, move):
 
 
 @rule
-def refuse_action(d, s, seat, move):
+def refuse_action(d: Data, s: State, seat: int, move: int) -> int:
     """Any sort of move, or the end of the turn (L-R24, L-D10)."""
     if is_in(MOVE.end_turn, move):
         return 0
@@ -482,7 +483,7 @@ def refuse_action(d, s, seat, move):
 
 
 @rule
-def refuse_entry(d, s, seat, move):
+def refuse_entry(d: Data, s: State, seat: int, move: int) -> int:
     """Each entry of an event takes a companion or none (L-R36, L-D13)."""
     if is_in(MOVE.skip, move):
         return 0
@@ -492,7 +493,7 @@ def refuse_entry(d, s, seat, move):
 
 
 @rule
-def refuse_draw(s, move):
+def refuse_draw(s: State, move: int) -> int:
     """A deck that has cards or discards (L-R09, L-D04, L-D08, L-D19)."""
     if not is_in(MOVE.draw, move):
         return REFUSAL.not_asked
@@ -500,7 +501,7 @@ def refuse_draw(s, move):
 
 
 @rule
-def refuse_take(s, move):
+def refuse_take(s: State, move: int) -> int:
     """One of the cards on the space where the boy stands (L-061, L-D06)."""
     if not is_in(MOVE.take, move):
         return REFUSAL.not_asked
@@ -511,7 +512,7 @@ def refuse_take(s, move):
 
 
 @rule
-def refuse_order(d, move):
+def refuse_order(d: Data, move: int) -> int:
     """One of the orders of the market tokens, equal ones once (L-D07)."""
     if not is_in(MOVE.arrange, move):
         return REFUSAL.not_asked
@@ -519,7 +520,7 @@ def refuse_order(d, move):
 
 
 @rule
-def refuse_discard(s, seat, move):
+def refuse_discard(s: State, seat: int, move: int) -> int:
     """A card of the hand; the wild companions have gone back before (L-091, L-D21)."""
     if not is_in(MOVE.discard, move):
         return REFUSAL.not_asked
@@ -527,7 +528,7 @@ def refuse_discard(s, seat, move):
 
 
 @rule
-def refuse_keep(s, seat, move):
+def refuse_keep(s: State, seat: int, move: int) -> int:
     """One of the six cards, and another one the second time (L-042, L-D01)."""
     if not is_in(MOVE.keep, move):
         return REFUSAL.not_asked
@@ -539,7 +540,7 @@ def refuse_keep(s, seat, move):
 
 
 @rule
-def refuse_plan(d, s, plan):
+def refuse_plan(d: Data, s: State, plan: int) -> int:
     """An existing plan that is neither taken nor blocked (L-203, L-D02, L-D03, L-R07, L-R50)."""
     if plan > d.plans:
         return REFUSAL.no_such_plan
@@ -549,7 +550,7 @@ def refuse_plan(d, s, plan):
 
 
 @rule
-def refuse_cover(d, s, seat, move):
+def refuse_cover(d: Data, s: State, seat: int, move: int) -> int:
     """A demotion covers any open line; a misdeed one that shows it, or none (L-K03, L-K06, L-K07, L-D09, L-D20)."""
     if s.ask == ASK.misdeed and is_in(MOVE.leave, move):
         return 0
@@ -565,7 +566,7 @@ def refuse_cover(d, s, seat, move):
 
 # --- The list of moves ----------------------------------------------------------------------------------------------
 @rule
-def span_of(s):
+def span_of(s: State) -> Span:
     """The kind of moves that answers the present decision, besides single ones."""
     if s.ask == ASK.hand:
         return MOVE.hand
@@ -595,7 +596,7 @@ def span_of(s):
 
 
 @rule
-def next_move(d, s, seat, move):
+def next_move(d: Data, s: State, seat: int, move: int) -> int:
     """The first allowed code from `move` on, -1 if there is none: tries only what the present decision can take."""
     if seat != s.turn:
         return -1
@@ -613,7 +614,7 @@ def next_move(d, s, seat, move):
 
 
 @rule
-def first_allowed(d, s, seat, move, end):
+def first_allowed(d: Data, s: State, seat: int, move: int, end: int) -> int:
     """The first allowed code from `move` up to `end`, -1 if there is none."""
     for code in range(move, end):
         if refusal(d, s, seat, code) == 0:
@@ -622,7 +623,7 @@ def first_allowed(d, s, seat, move, end):
 
 
 @rule
-def first_allowed_card(d, s, seat, move, span):
+def first_allowed_card(d: Data, s: State, seat: int, move: int, span: Span) -> int:
     """The first allowed code from `move` on that names a card of the hand, -1 if there is none."""
     hand = s.players[seat].hand
     for card in range(argument1(span, move), d.cards):

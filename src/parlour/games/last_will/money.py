@@ -2,19 +2,20 @@
 
 from parlour.engine.rule import rule
 from parlour.games.last_will.codes import DO, GROUP, KINDS
+from parlour.games.last_will.state import Card, Data, State
 
 PAY_LOW_SALE = 1
 
 
 # --- The board ------------------------------------------------------------------------------------------------------
 @rule
-def slots_of(d, s, seat):
+def slots_of(d: Data, s: State, seat: int) -> int:
     """Card slots: those of the board, and one for each extension (L-065, L-R18, L-R19)."""
     return d.board_slots + s.players[seat].extensions
 
 
 @rule
-def free_slot(d, s, seat):
+def free_slot(d: Data, s: State, seat: int) -> int:
     """The first free slot, -1 if the board is full (L-R19)."""
     me = s.players[seat]
     for slot in range(slots_of(d, s, seat)):
@@ -24,7 +25,7 @@ def free_slot(d, s, seat):
 
 
 @rule
-def properties(d, s, seat):
+def properties(d: Data, s: State, seat: int) -> int:
     """How many properties a player owns: those on the board, not those in hand."""
     me = s.players[seat]
     count = 0
@@ -35,14 +36,14 @@ def properties(d, s, seat):
 
 
 @rule
-def value_at(d, s, seat, slot):
+def value_at(d: Data, s: State, seat: int, slot: int) -> int:
     """The value that a property's marker shows (L-028)."""
     place = s.players[seat].slot[slot]
     return d.card[place.card - 1].values[place.step]
 
 
 @rule
-def can_fall(d, s, seat, slot):
+def can_fall(d: Data, s: State, seat: int, slot: int) -> bool:
     """Whether a slot holds a house above its last value (L-093, L-129, L-R34)."""
     place = s.players[seat].slot[slot]
     if place.card == 0:
@@ -53,7 +54,7 @@ def can_fall(d, s, seat, slot):
 
 # --- Privileges -----------------------------------------------------------------------------------------------------
 @rule
-def lasting(d, s, seat, do, tags, kinds):
+def lasting(d: Data, s: State, seat: int, do: int, tags: int, kinds: int) -> int:
     """What the lasting effects of one sort on a board add up to: all of them, or those for one of these tags or kinds (L-123, L-R37)."""
     me = s.players[seat]
     total = 0
@@ -64,7 +65,7 @@ def lasting(d, s, seat, do, tags, kinds):
 
 
 @rule
-def lasting_on(printed, do, tags, kinds):
+def lasting_on(printed: Card, do: int, tags: int, kinds: int) -> int:
     """What one card adds."""
     total = 0
     for at in range(printed.lasting):
@@ -75,31 +76,31 @@ def lasting_on(printed, do, tags, kinds):
 
 
 @rule
-def privilege(d, s, seat, do):
+def privilege(d: Data, s: State, seat: int, do: int) -> int:
     """What helpers add to every payment of one sort, or to the cards of a plan (L-112, L-V08, L-V11)."""
     return lasting(d, s, seat, do, 0, 0)
 
 
 @rule
-def tag_boost(d, s, seat, tags):
+def tag_boost(d: Data, s: State, seat: int, tags: int) -> int:
     """What helpers add to the payment for a card with these tags, once for each helper's effect (L-V08)."""
     return lasting(d, s, seat, DO.boost_tag, tags, 0) if tags else 0
 
 
 @rule
-def upkeep_boost(d, s, seat, kind):
+def upkeep_boost(d: Data, s: State, seat: int, kind: int) -> int:
     """What helpers add to the upkeep of this kind of property (L-V08)."""
     return lasting(d, s, seat, DO.boost_upkeep, 0, 1 << kind)
 
 
 @rule
-def free_times(d, s, seat, kinds):
+def free_times(d: Data, s: State, seat: int, kinds: int) -> int:
     """How many upkeeps a round helpers make free of an action, counting those that serve any of these kinds (L-V09)."""
     return lasting(d, s, seat, DO.free_upkeep, 0, kinds)
 
 
 @rule
-def turn_actions(printed, only_events):
+def turn_actions(printed: Card, only_events: int) -> int:
     """The extra actions that a card gives at the beginning of a turn, ordinary or event-only (L-V10)."""
     total = 0
     for at in range(printed.lasting):
@@ -109,7 +110,7 @@ def turn_actions(printed, only_events):
 
 
 @rule
-def upkeep_is_free(d, s, seat, kind):
+def upkeep_is_free(d: Data, s: State, seat: int, kind: int) -> bool:
     """Whether one more upkeep of this kind takes no action: no group of kinds may use more than its helpers give (L-V09, L-R39, L-R55)."""
     if free_times(d, s, seat, 1 << kind) == 0:
         return False
@@ -127,7 +128,7 @@ def upkeep_is_free(d, s, seat, kind):
 
 # --- Sums -----------------------------------------------------------------------------------------------------------
 @rule
-def token_sum(d, s, seat, slot):
+def token_sum(d: Data, s: State, seat: int, slot: int) -> int:
     """What the companion tokens on a card add to its use or upkeep (L-R35)."""
     place = s.players[seat].slot[slot]
     printed = d.card[place.card - 1]
@@ -139,7 +140,7 @@ def token_sum(d, s, seat, slot):
 
 
 @rule
-def tokens_on(d, s, seat, token, kinds):
+def tokens_on(d: Data, s: State, seat: int, token: int, kinds: int) -> int:
     """How many tokens of a kind lie on a player's properties of these kinds (L-V07)."""
     me = s.players[seat]
     count = 0
@@ -154,7 +155,7 @@ def tokens_on(d, s, seat, token, kinds):
 
 
 @rule
-def per_token(d, s, seat, card):
+def per_token(d: Data, s: State, seat: int, card: int) -> int:
     """What a card's `pay_per` effects cost now (L-V07)."""
     printed = d.card[card]
     total = 0
@@ -165,7 +166,7 @@ def per_token(d, s, seat, card):
 
 
 @rule
-def play_sum(d, s, seat, card, way):
+def play_sum(d: Data, s: State, seat: int, card: int, way: int) -> int:
     """The sum for an event or special without companions: its price, boosts on its tags, payments for tokens (L-R38)."""
     printed = d.card[card]
     pay = printed.other_pay if way == 1 else printed.play_pay
@@ -173,7 +174,7 @@ def play_sum(d, s, seat, card, way):
 
 
 @rule
-def use_sum(d, s, seat, slot):
+def use_sum(d: Data, s: State, seat: int, slot: int) -> int:
     """The sum for using a card on the board: its price, its tokens, boosts on its tags, payments for tokens (L-R38)."""
     card = s.players[seat].slot[slot].card - 1
     return (
@@ -185,46 +186,46 @@ def use_sum(d, s, seat, slot):
 
 
 @rule
-def upkeep_sum(d, s, seat, slot):
+def upkeep_sum(d: Data, s: State, seat: int, slot: int) -> int:
     """The sum for maintaining a property: upkeep, tokens, boosts (L-110, L-R38)."""
     printed = d.card[s.players[seat].slot[slot].card - 1]
     return printed.upkeep + token_sum(d, s, seat, slot) + upkeep_boost(d, s, seat, printed.kind)
 
 
 @rule
-def market_price(d, s, card, more):
+def market_price(d: Data, s: State, card: int, more: int) -> int:
     """A property's price: first value, market token, and what helpers add; at least 0 (L-109, L-R29, L-R48)."""
     return max(0, d.card[card].values[0] + s.market[d.card[card].kind] + more)
 
 
 @rule
-def price_of(d, s, seat, card):
+def price_of(d: Data, s: State, seat: int, card: int) -> int:
     """What a property costs this player (L-109, L-V08)."""
     return market_price(d, s, card, privilege(d, s, seat, DO.boost_buy))
 
 
 @rule
-def receipt_at(d, s, seat, slot, token, less):
+def receipt_at(d: Data, s: State, seat: int, slot: int, token: int, less: int) -> int:
     """What a sale brings with this market token: present value, token, less boosts; not below 0 unless the table plays `pay` (L-111, L-R32, L-R48)."""
     receipt = value_at(d, s, seat, slot) + token - privilege(d, s, seat, DO.boost_sell) - less
     return receipt if d.low_sale == PAY_LOW_SALE else max(0, receipt)
 
 
 @rule
-def receipt_of(d, s, seat, slot, less):
+def receipt_of(d: Data, s: State, seat: int, slot: int, less: int) -> int:
     """What a sale brings now (L-111, L-R48)."""
     return receipt_at(d, s, seat, slot, s.market[d.card[s.players[seat].slot[slot].card - 1].kind], less)
 
 
 # --- Paying ---------------------------------------------------------------------------------------------------------
 @rule
-def may_pay(d, s, seat, amount):
+def may_pay(d: Data, s: State, seat: int, amount: int) -> bool:
     """No payment below zero while a property is owned; without property any sum (L-101, L-102, L-120)."""
     return s.players[seat].money >= amount or properties(d, s, seat) == 0
 
 
 @rule
-def pay(s, seat, amount):
+def pay(s: State, seat: int, amount: int) -> None:
     """Money goes to the bank, in whole pounds (a negative amount comes from it) (L-030)."""
     s.players[seat].money -= amount
     s.bank += amount
@@ -232,7 +233,7 @@ def pay(s, seat, amount):
 
 # --- Wealth ---------------------------------------------------------------------------------------------------------
 @rule
-def wealth(d, s, seat):
+def wealth(d: Data, s: State, seat: int) -> int:
     """Cash and properties, each at its marker's value and £5; helpers and market tokens do not count (L-004, L-117, L-118, L-R47)."""
     me = s.players[seat]
     total = me.money
@@ -243,12 +244,12 @@ def wealth(d, s, seat):
 
 
 @rule
-def ruined(d, s, seat):
+def ruined(d: Data, s: State, seat: int) -> bool:
     """No money and no property; with Getting Sacked no employment either (L-006, L-113, L-K10); the turn may go on and deepen the debt (L-R45)."""
     return s.players[seat].money <= 0 and s.players[seat].job == 0 and properties(d, s, seat) == 0
 
 
 @rule
-def is_laid(d, card):
+def is_laid(d: Data, card: int) -> bool:
     """Whether a card is laid on the board by an action, without being bought."""
     return d.card[card].group == GROUP.helper or d.card[card].group == GROUP.expense

@@ -4,9 +4,10 @@ A move that is not yet paid is known to the one who makes it alone: what is aske
 """
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import ASK, DECISIONS, DECKS, KINDS, MOST, PHASE, PHASES, REGULAR, SEATS, TRIPLE, WILDS
 from parlour.games.last_will.decks import HIDDEN_BACKS
+from parlour.games.last_will.state import Data, Player, State
 
 ASKS = len(DECISIONS)
 STAGES = len(PHASES)
@@ -41,7 +42,7 @@ OBSERVATION_SIZE = size(FEATURES)
 
 
 @rule
-def observe(d, s, seat, out):
+def observe(d: Data, s: State, seat: int, out: Numbers) -> int:
     """Writes the observation of a seat and returns its length."""
     own = s.turn == seat and s.phase != PHASE.over
     at = put_one_of(out, 0, s.phase, STAGES)
@@ -66,14 +67,14 @@ def observe(d, s, seat, out):
 
 
 @rule
-def put_cards(counts, seen, out, at):
+def put_cards(counts: Numbers, seen: int, out: Numbers, at: int) -> int:
     for card in range(MOST.cards):
         at = put(out, at, counts[card] if seen else 0)
     return at
 
 
 @rule
-def put_order(s, seat, out, at):
+def put_order(s: State, seat: int, out: Numbers, at: int) -> int:
     put_zeros(out, at, SEATS)
     if s.phase > PHASE.planning:
         for place in range(s.seats):
@@ -82,7 +83,7 @@ def put_order(s, seat, out, at):
 
 
 @rule
-def put_plans(s, seat, out, at):
+def put_plans(s: State, seat: int, out: Numbers, at: int) -> int:
     put_zeros(out, at, 2 * MOST.plans)
     for other in range(s.seats):
         number = s.players[other].plan
@@ -94,7 +95,7 @@ def put_plans(s, seat, out, at):
 
 
 @rule
-def put_offer(s, seat, out, at):
+def put_offer(s: State, seat: int, out: Numbers, at: int) -> int:
     for space in range(MOST.spaces):
         for place in range(TRIPLE):
             at = put(out, at, s.offer[space, place])
@@ -107,7 +108,7 @@ def put_offer(s, seat, out, at):
 
 
 @rule
-def put_errands(s, out, at):
+def put_errands(s: State, out: Numbers, at: int) -> int:
     at = put(out, at, s.extensions)
     at = put(out, at, s.extension_boys)
     at = put(out, at, s.market_boys)
@@ -117,7 +118,7 @@ def put_errands(s, out, at):
 
 
 @rule
-def put_decks(s, out, at):
+def put_decks(s: State, out: Numbers, at: int) -> int:
     """Sizes of the decks and their discards, cards just named already taken off (L-R09)."""
     for deck in range(REGULAR):
         shuffled = s.named[deck] > s.pile_cards[deck]
@@ -129,7 +130,7 @@ def put_decks(s, out, at):
 
 
 @rule
-def put_choice(s, own, out, at):
+def put_choice(s: State, own: int, out: Numbers, at: int) -> int:
     for place in range(MOST.kept):
         at = put(out, at, s.kept[place] if own and s.ask == ASK.keep else 0)
     at = put(out, at, s.chosen if own else 0)
@@ -140,7 +141,7 @@ def put_choice(s, own, out, at):
 
 
 @rule
-def put_player(d, s, seat, step, out, at):
+def put_player(d: Data, s: State, seat: int, step: int, out: Numbers, at: int) -> int:
     if step >= s.seats:
         return put_zeros(out, at, PLAYER)
     them = s.players[(seat + step) % s.seats]
@@ -173,7 +174,7 @@ def put_player(d, s, seat, step, out, at):
 
 
 @rule
-def in_hand(them, first, end):
+def in_hand(them: Player, first: int, end: int) -> int:
     """How many cards of the hand have numbers from `first` up to `end`."""
     count = 0
     for card in range(first, end):

@@ -2,11 +2,12 @@
 
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import ASK, DECK, DIE, DO, KINDS, MOST, PHASE, REGULAR, TOLD, TRIPLE, WILDS, WILL
 from parlour.games.last_will.decks import any_deck_left, discard_face_down, draw_to_hand, shown_deck, take_from_deck, top_of_stack
 from parlour.games.last_will.money import pay, privilege
 from parlour.games.last_will.sacked import pay_income
+from parlour.games.last_will.state import Data, State
 
 FIRST_SEAT = 1
 AT_ROUND_START = 1
@@ -14,7 +15,7 @@ AT_ROUND_START = 1
 
 # --- Setup of the game ----------------------------------------------------------------------------------------------
 @rule
-def lay_decks(d, s):
+def lay_decks(d: Data, s: State) -> None:
     """Each deck is a heap of its cards; a card is drawn from it at random (L-035, L-036, L-R16)."""
     for deck in range(DECK.wild):
         for card in range(d.first[deck], d.first[deck + 1]):
@@ -23,7 +24,7 @@ def lay_decks(d, s):
 
 
 @rule
-def lay_market(d, s, log):
+def lay_market(d: Data, s: State, log: Numbers) -> None:
     """The four tokens at random, one for each kind of property (L-034)."""
     for kind in range(KINDS):
         s.market[kind] = d.tokens[kind]
@@ -33,7 +34,7 @@ def lay_market(d, s, log):
 
 
 @rule
-def swap_tokens(s, one, other):
+def swap_tokens(s: State, one: int, other: int) -> None:
     """Two kinds of property change their market tokens (L-034, L-N05)."""
     token = s.market[one]
     s.market[one] = s.market[other]
@@ -41,12 +42,12 @@ def swap_tokens(s, one, other):
 
 
 @rule
-def tell_market(s, seat, log):
+def tell_market(s: State, seat: int, log: Numbers) -> None:
     tell(log, TOLD.market_laid, EVERYONE, seat, s.market[0], s.market[1], s.market[2], s.market[3])
 
 
 @rule
-def read_wills(d, s, log):
+def read_wills(d: Data, s: State, log: Numbers) -> None:
     """Each player draws an own will, without putting it back; or one counts for all (L-019, L-040, L-R02, L-R03)."""
     taken = 0
     shared = draw(s, d.wills) if d.will == WILL.shared else 0
@@ -62,7 +63,7 @@ def read_wills(d, s, log):
 
 
 @rule
-def inherit(d, s, seat, will, log):
+def inherit(d: Data, s: State, seat: int, will: int, log: Numbers) -> None:
     """The will's money; with Getting Sacked less, and an employment card (L-040, L-K01, L-K02)."""
     me = s.players[seat]
     me.will = d.will_amount[will]
@@ -74,7 +75,7 @@ def inherit(d, s, seat, will, log):
 
 
 @rule
-def job_is_free(d, s, job, lines):
+def job_is_free(d: Data, s: State, job: int, lines: int) -> bool:
     """Whether nobody has this employment card and it has so many lines."""
     for seat in range(s.seats):
         if s.players[seat].job == job + 1:
@@ -83,7 +84,7 @@ def job_is_free(d, s, job, lines):
 
 
 @rule
-def free_jobs(d, s, lines):
+def free_jobs(d: Data, s: State, lines: int) -> int:
     """How many employment cards of so many lines nobody has (L-K01)."""
     count = 0
     for job in range(d.jobs):
@@ -92,7 +93,7 @@ def free_jobs(d, s, lines):
 
 
 @rule
-def free_job(d, s, lines, number):
+def free_job(d: Data, s: State, lines: int, number: int) -> int:
     """The employment card of that number among those that nobody has."""
     for job in range(d.jobs):
         if job_is_free(d, s, job, lines):
@@ -103,7 +104,7 @@ def free_job(d, s, lines, number):
 
 
 @rule
-def lay_table(d, s, log):
+def lay_table(d: Data, s: State, log: Numbers) -> None:
     """Boards, decks, market, wills, start player, three cards of each black deck (L-032, L-038, L-039, L-041, L-043, L-R05)."""
     lay_decks(d, s)
     lay_market(d, s, log)
@@ -123,7 +124,7 @@ def lay_table(d, s, log):
 
 # --- Phase 1: the offer ---------------------------------------------------------------------------------------------
 @rule
-def begin_round(d, s, log):
+def begin_round(d: Data, s: State, log: Numbers) -> None:
     """The round counter moves on, and the offer is dealt (L-033, L-044, L-045, L-098, L-K04)."""
     s.phase = PHASE.setup
     s.rounds += 1
@@ -136,7 +137,7 @@ def begin_round(d, s, log):
 
 
 @rule
-def deal_to(d, s, space, at, log):
+def deal_to(d: Data, s: State, space: int, at: int, log: Numbers) -> None:
     """One card face up on a space; without a card in the deck the space stays short (L-045, L-R09)."""
     deck = d.letter[s.rounds - 1, space, at]
     if deck == DECK.one_crown:
@@ -150,14 +151,14 @@ def deal_to(d, s, space, at, log):
 
 # --- Phase 1, round 1: two of six -----------------------------------------------------------------------------------
 @rule
-def ask_to_keep(d, s, seat):
+def ask_to_keep(d: Data, s: State, seat: int) -> None:
     """Each player in turn, from the start player on (L-046, L-R06, L-D01)."""
     s.ask = ASK.keep
     s.turn = seat
 
 
 @rule
-def kept_copies(s, card):
+def kept_copies(s: State, card: int) -> int:
     """How many copies of a card are already among those kept."""
     count = 0
     for at in range(MOST.kept):
@@ -166,7 +167,7 @@ def kept_copies(s, card):
 
 
 @rule
-def keep(d, s, seat, card, log):
+def keep(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
     """Of the six cards two are kept, chosen one after the other; the rest goes face down to the discards (L-042, L-046, L-R04, L-R06)."""
     at = 0
     while s.kept[at] > 0:
@@ -187,7 +188,7 @@ def keep(d, s, seat, card, log):
 
 # --- Phase 2: planning ----------------------------------------------------------------------------------------------
 @rule
-def begin_planning(d, s, log):
+def begin_planning(d: Data, s: State, log: Numbers) -> None:
     """Plans are chosen from the start player on; two block plans first, as alone the dice do (L-047, L-055, L-207, L-N02, L-N09)."""
     s.phase = PHASE.planning
     s.planned = 0
@@ -198,7 +199,7 @@ def begin_planning(d, s, log):
 
 
 @rule
-def roll_blocked_plans(d, s, log):
+def roll_blocked_plans(d: Data, s: State, log: Numbers) -> None:
     """A d6 for each blocked plan; an equal roll is repeated (L-N02)."""
     for _ in range(d.blocked_plans):
         plan = draw(s, DIE.plans)
@@ -209,7 +210,7 @@ def roll_blocked_plans(d, s, log):
 
 
 @rule
-def plan_is_open(d, s, plan):
+def plan_is_open(d: Data, s: State, plan: int) -> bool:
     """Whether a plan, counted from 1, is neither blocked nor taken (L-R07, L-R50)."""
     if (s.blocked >> (plan - 1)) & 1:
         return False
@@ -220,7 +221,7 @@ def plan_is_open(d, s, plan):
 
 
 @rule
-def block(d, s, seat, plan, log):
+def block(d: Data, s: State, seat: int, plan: int, log: Numbers) -> None:
     """Two players: the start player blocks a plan, then the other one, who then chooses first (L-055, L-056, L-202, L-D02)."""
     s.blocked |= 1 << (plan - 1)
     tell(log, TOLD.blocked, EVERYONE, seat, plan)
@@ -231,7 +232,7 @@ def block(d, s, seat, plan, log):
 
 
 @rule
-def choose_plan(d, s, seat, plan, log):
+def choose_plan(d: Data, s: State, seat: int, plan: int, log: Numbers) -> None:
     """A plan gives cards, drawn now, errand boys, actions and the place in the turn order (L-048, L-051, L-052, L-V11, L-D03)."""
     me = s.players[seat]
     me.plan = plan
@@ -243,7 +244,7 @@ def choose_plan(d, s, seat, plan, log):
 
 
 @rule
-def next_planner(d, s):
+def next_planner(d: Data, s: State) -> bool:
     """Clockwise from the start player; with two players the start player chooses last (L-047, L-057). False when all have chosen."""
     if s.planned == s.seats:
         return False
@@ -254,14 +255,14 @@ def next_planner(d, s):
 
 # --- Cards drawn, all seen after the last ---------------------------------------------------------------------------
 @rule
-def begin_drawing(s, cards):
+def begin_drawing(s: State, cards: int) -> None:
     """So many cards are to be drawn, as far as there are decks (L-050, L-R09)."""
     s.draws_left = cards
     s.ask = ASK.deck if cards > 0 and any_deck_left(s) else ASK.go_on
 
 
 @rule
-def name_deck(d, s, seat, deck, log):
+def name_deck(d: Data, s: State, seat: int, deck: int, log: Numbers) -> None:
     """A regular deck is named for each card; the cards are drawn and seen after the last (L-049, L-050, L-054, L-R08, L-V02, L-D04)."""
     s.named[deck] += 1
     tell(log, TOLD.named, EVERYONE, seat, deck)
@@ -276,7 +277,7 @@ def name_deck(d, s, seat, deck, log):
 
 
 @rule
-def clear_spaces(s):
+def clear_spaces(s: State) -> None:
     """No errand boys on the offering board (L-097)."""
     for space in range(MOST.spaces):
         s.offer_boys[space] = 0

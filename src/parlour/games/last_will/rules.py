@@ -12,7 +12,7 @@ Numbers like L-048 are the ledger's.
 """
 
 from parlour.engine.moves import argument1, is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.actions import (
     answer_companion,
     ask_for_action,
@@ -34,29 +34,30 @@ from parlour.games.last_will.legality import next_move, refusal
 from parlour.games.last_will.money import properties, slots_of, value_at
 from parlour.games.last_will.planning import block, choose_plan, keep, lay_table, name_deck, next_planner
 from parlour.games.last_will.sacked import cover
+from parlour.games.last_will.state import Data, State
 
 __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
 
 
 @rule
-def setup(d, s, log):
+def setup(d: Data, s: State, log: Numbers) -> None:
     """Lays the table; the first decision is which two of six cards to keep (L-032, L-046, L-D01)."""
     lay_table(d, s, log)
 
 
 @rule
-def waiting(d, s):
+def waiting(d: Data, s: State) -> int:
     """One player at a time decides."""
     return 0 if s.ask == ASK.nothing else 1 << s.turn
 
 
 @rule
-def ended(d, s):
+def ended(d: Data, s: State) -> int:
     return s.ending
 
 
 @rule
-def list_moves(d, s, seat, moves):
+def list_moves(d: Data, s: State, seat: int, moves: Numbers) -> int:
     """Every allowed move, in the order of the codes."""
     found = 0
     move = next_move(d, s, seat, 0) if s.ask != ASK.nothing else -1
@@ -68,7 +69,7 @@ def list_moves(d, s, seat, moves):
 
 
 @rule
-def apply(d, s, seat, move, log):
+def apply(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """Makes a move, and after it every decision that has only one option (section Decisions)."""
     while True:
         make(d, s, s.turn, move, log)
@@ -82,7 +83,7 @@ def apply(d, s, seat, move, log):
 
 
 @rule
-def make(d, s, seat, move, log):
+def make(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """One move of one player."""
     if s.ask == ASK.action:
         if is_in(MOVE.end_turn, move):
@@ -115,7 +116,7 @@ def make(d, s, seat, move, log):
 
 
 @rule
-def make_other(d, s, seat, move, log):
+def make_other(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The rarer decisions."""
     if s.ask == ASK.keep:
         keep(d, s, seat, argument1(MOVE.keep, move), log)
@@ -145,7 +146,7 @@ def make_other(d, s, seat, move, log):
 
 
 @rule
-def go_on(d, s, log):
+def go_on(d: Data, s: State, log: Numbers) -> None:
     """From one decision to the next: turns, phases and rounds follow each other by themselves (L-044)."""
     while s.ask == ASK.go_on:
         if s.phase == PHASE.actions:
@@ -165,7 +166,7 @@ def go_on(d, s, log):
 
 # --- Invariants -----------------------------------------------------------------------------------------------------
 @rule
-def audit(d, s):
+def audit(d: Data, s: State) -> int:
     """0, or what is wrong with the table: every card in one place, money, debt, slots, spaces (L-012, L-030, L-035)."""
     if not every_card_is_in_one_place(d, s):
         return BROKEN.cards_lost
@@ -184,7 +185,7 @@ def audit(d, s):
 
 
 @rule
-def every_card_is_in_one_place(d, s):
+def every_card_is_in_one_place(d: Data, s: State) -> int:
     """Whether all copies of every card are on the table: decks, discards, box, hands, boards, offer, the spaces of the wild companions."""
     found = s.pool
     for card in range(d.cards):
@@ -211,7 +212,7 @@ def every_card_is_in_one_place(d, s):
 
 
 @rule
-def deck_is_counted(d, s, deck):
+def deck_is_counted(d: Data, s: State, deck: int) -> bool:
     """Whether the sizes of deck and discards fit their cards (L-035)."""
     pile = s.pile_cards[deck]
     discards = s.discard_cards[deck] if deck < REGULAR else 0
@@ -224,7 +225,7 @@ def deck_is_counted(d, s, deck):
 
 
 @rule
-def audit_player(d, s, seat):
+def audit_player(d: Data, s: State, seat: int) -> int:
     """Debt only without property; counters and values in range; what others know is true (L-101, L-073, L-R19, L-028)."""
     me = s.players[seat]
     if me.money < 0 and properties(d, s, seat) > 0:
@@ -240,7 +241,7 @@ def audit_player(d, s, seat):
 
 
 @rule
-def audit_knowledge(d, s, seat):
+def audit_knowledge(d: Data, s: State, seat: int) -> int:
     """What others know of a hand and its face-down discards is there, and what the player knows of the decks (L-R10)."""
     me = s.players[seat]
     held = me.held
@@ -258,7 +259,7 @@ def audit_knowledge(d, s, seat):
 
 
 @rule
-def audit_board(d, s):
+def audit_board(d: Data, s: State) -> int:
     """Extensions, market tokens, plans (L-021, L-029, L-R07)."""
     extensions = s.extensions
     for seat in range(s.seats):

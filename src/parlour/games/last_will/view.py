@@ -6,7 +6,6 @@ from typing import cast
 
 from msgspec import UNSET, UnsetType
 
-from parlour.engine.record import Still
 from parlour.games.last_will import seen
 from parlour.games.last_will.asked import decision, tempting
 from parlour.games.last_will.codes import (
@@ -52,6 +51,7 @@ from parlour.games.last_will.seen import (
     You,
     fields,
 )
+from parlour.games.last_will.state import Data, State
 
 __all__ = [
     "COMPANION_KINDS",
@@ -78,7 +78,7 @@ __all__ = [
 ]
 
 
-def view(d: Still, s: Still, seat: int | None) -> View:
+def view(d: Data, s: State, seat: int | None) -> View:
     """All that a seat (None: a spectator) may know."""
     people = [player(d, s, seat, other) for other in range(s.seats)]
     return View(
@@ -105,7 +105,7 @@ def view(d: Still, s: Still, seat: int | None) -> View:
 
 
 # --- Planning board ---------------------------------------------------------------------------------------------------
-def plans(d: Still, s: Still, seat: int | None) -> list[Plan]:
+def plans(d: Data, s: State, seat: int | None) -> list[Plan]:
     """The plans: what each gives, what it would give you with your helpers, who has it and when they act."""
     if seat is None:
         return [plan(d, s, number) for number in range(1, d.plans + 1)]
@@ -121,7 +121,7 @@ def plans(d: Still, s: Still, seat: int | None) -> list[Plan]:
     ]
 
 
-def plan(d: Still, s: Still, number: int, for_you: ForYou | UnsetType = UNSET) -> Plan:
+def plan(d: Data, s: State, number: int, for_you: ForYou | UnsetType = UNSET) -> Plan:
     printed = d.plan[number - 1]
     owner = next((other for other in range(s.seats) if s.players[other].plan == number), None)
     return Plan(
@@ -138,7 +138,7 @@ def plan(d: Still, s: Still, number: int, for_you: ForYou | UnsetType = UNSET) -
 
 
 # --- Offering board -----------------------------------------------------------------------------------------------------
-def offer(d: Still, s: Still, seat: int | None, space: int) -> Offer:
+def offer(d: Data, s: State, seat: int | None, space: int) -> Offer:
     triple = is_triple(d, s, space)
     return Offer(
         space=space,
@@ -152,7 +152,7 @@ def offer(d: Still, s: Still, seat: int | None, space: int) -> Offer:
     )
 
 
-def wild(d: Still, s: Still, seat: int | None, space: int) -> Wild:
+def wild(d: Data, s: State, seat: int | None, space: int) -> Wild:
     return Wild(
         space=space,
         holder=s.wild[space] - 1 if s.wild[space] else None,
@@ -162,7 +162,7 @@ def wild(d: Still, s: Still, seat: int | None, space: int) -> Wild:
     )
 
 
-def errands(d: Still, s: Still, seat: int | None) -> dict[str, Errand]:
+def errands(d: Data, s: State, seat: int | None) -> dict[str, Errand]:
     """The other spaces: room, boys there, and what they give or cost."""
     price = d.opera_pay if seat is None else opera_price(d, s, seat)
     been = [other for other in range(s.seats) if s.players[other].unknown]
@@ -181,12 +181,12 @@ def errands(d: Still, s: Still, seat: int | None) -> dict[str, Errand]:
     return found
 
 
-def may_go(d: Still, s: Still, seat: int | None, move: str) -> bool:
+def may_go(d: Data, s: State, seat: int | None, move: str) -> bool:
     """Whether this seat may send the boy there now."""
     return seat is not None and s.ask == ASK.errand and seat == s.turn and refuse_errand(d, s, seat, MOVES.parse(move).code) == 0
 
 
-def deck(s: Still, number: int) -> Deck:
+def deck(s: State, number: int) -> Deck:
     """Sizes of a deck and its discards, cards just named by a plan already taken off (L-R09)."""
     cards, discards, named = s.pile_cards[number], s.discard_cards[number], s.named[number]
     shuffled = named > cards
@@ -197,13 +197,13 @@ def deck(s: Still, number: int) -> Deck:
     )
 
 
-def stack(s: Still) -> Stack:
+def stack(s: State) -> Stack:
     top = top_of_stack(s)
     return Stack(cards=sum(s.pile_cards[DECK.one_crown : DECK.wild]), crowns=top - DECK.one_crown + 1 if top >= 0 else None)
 
 
 # --- Your own things ----------------------------------------------------------------------------------------------------
-def yourself(d: Still, s: Still, seat: int, person: Player) -> You:
+def yourself(d: Data, s: State, seat: int, person: Player) -> You:
     asked = seat == s.turn and s.phase != PHASE.over
     return You(
         **fields(person),

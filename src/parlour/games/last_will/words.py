@@ -10,7 +10,6 @@ from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.plain import Components
-from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.last_will.actions import actions_for, joined_sum
 from parlour.games.last_will.codes import (
@@ -31,6 +30,7 @@ from parlour.games.last_will.errands import opera_price, token_in_order
 from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.money import play_sum, price_of, properties, receipt_of, slots_of, upkeep_sum, use_sum, value_at
 from parlour.games.last_will.seen import Card, Expense, Helper, Plan, Player, Property, View
+from parlour.games.last_will.state import Data, State
 
 __all__ = [
     "Printed",
@@ -601,7 +601,7 @@ _SORT_WORDS = {
 }
 
 
-def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     a = move.arguments
     if move.name in _SINGLE_MOVES:
@@ -650,7 +650,7 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     raise LookupError(f"no words for the move {move.name}")
 
 
-def _card_move_text(name: str, card: int, d: Still, s: Still, seat: int, t: Texts) -> str:
+def _card_move_text(name: str, card: int, d: Data, s: State, seat: int, t: Texts) -> str:
     if card >= d.cards:
         return t("No such card")
     called = card_name(card, t)
@@ -668,11 +668,11 @@ def _card_move_text(name: str, card: int, d: Still, s: Still, seat: int, t: Text
     raise LookupError(f"no words for the move {name}")
 
 
-def _sum_so_far(d: Still, s: Still, seat: int) -> int:
+def _sum_so_far(d: Data, s: State, seat: int) -> int:
     return int(play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s))
 
 
-def _cover_text(d: Still, s: Still, seat: int, line: int, t: Texts) -> str:
+def _cover_text(d: Data, s: State, seat: int, line: int, t: Texts) -> str:
     me = s.players[seat]
     if not me.job or line >= d.job[me.job - 1].lines:
         return t("Cover line {line}", line=line + 1)
@@ -680,7 +680,7 @@ def _cover_text(d: Still, s: Still, seat: int, line: int, t: Texts) -> str:
     return t("Cover line {line}: {symbol}, {money}", line=line + 1, symbol=t(entry["symbol"]), money=pounds(entry["income"]))
 
 
-def hand_text(sort: int, card: int, d: Still, s: Still, seat: int, t: Texts) -> str:
+def hand_text(sort: int, card: int, d: Data, s: State, seat: int, t: Texts) -> str:
     """A hand card for a sort of move, with its sum."""
     called = card_name(card, t)
     if sort in (SORT.buy, SORT.by_buy) and d.card[card].group == GROUP.property:
@@ -691,7 +691,7 @@ def hand_text(sort: int, card: int, d: Still, s: Still, seat: int, t: Texts) -> 
     return t("Play {card} for {money}", card=called, money=pounds(play_sum(d, s, seat, card, 0)))
 
 
-def slot_text(sort: int, slot: int, d: Still, s: Still, seat: int, t: Texts) -> str:
+def slot_text(sort: int, slot: int, d: Data, s: State, seat: int, t: Texts) -> str:
     """A card of the board for a sort of move, with its sum."""
     place = s.players[seat].slot[slot]
     if slot >= slots_of(d, s, seat) or not place.card:
@@ -714,7 +714,7 @@ def slot_text(sort: int, slot: int, d: Still, s: Still, seat: int, t: Texts) -> 
     return called
 
 
-def sort_text(sort: int, d: Still, s: Still, seat: int, t: Texts) -> str:
+def sort_text(sort: int, d: Data, s: State, seat: int, t: Texts) -> str:
     """A sort of move; where only one card can make it, that card's own words."""
     if sort > SORT.buy:
         slots = [at for at in range(slots_of(d, s, seat)) if refuse_slot(d, s, seat, sort, at) == 0]
@@ -728,7 +728,7 @@ def sort_text(sort: int, d: Still, s: Still, seat: int, t: Texts) -> str:
 
 
 # --- Refusals -------------------------------------------------------------------------------------------------------
-def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     for say in (
         _turn_refusal,
@@ -746,7 +746,7 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
     raise unknown(REFUSALS, code)
 
 
-def _turn_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _turn_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.game_over:
             return t("The game is over")
@@ -769,7 +769,7 @@ def _turn_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts
     return None
 
 
-def _planning_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _planning_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.not_dealt:
             return t("That card is not among those you were dealt")
@@ -786,7 +786,7 @@ def _planning_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: T
     return None
 
 
-def _errand_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _errand_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.nothing_offered:
             return t("No card lies there")
@@ -824,7 +824,7 @@ def _errand_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Tex
     return None
 
 
-def _card_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _card_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.declared_at_round_end:
             return t("At this table bankruptcy is only checked at the end of a round")
@@ -846,12 +846,12 @@ def _card_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts
     return None
 
 
-def _board_name(move: Move, s: Still, seat: int, t: Texts) -> str:
+def _board_name(move: Move, s: State, seat: int, t: Texts) -> str:
     """The name of the card on the board that a move is about."""
     return card_name(s.players[seat].slot[move.arguments["slot"]].card - 1, t)
 
 
-def _cost_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _cost_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     me = s.players[seat]
     what = move_text(move, d, s, seat, t)
     match code:
@@ -887,7 +887,7 @@ def _cost_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts
     return None
 
 
-def _companion_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _companion_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.no_companion_for_it:
             return t("You hold no companion for it")
@@ -916,7 +916,7 @@ def _companion_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: 
     return None
 
 
-def _effect_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _effect_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.nothing_to_work_on:
             return t("«{what}»: its effect has nothing to work on", what=move_text(move, d, s, seat, t))
@@ -931,7 +931,7 @@ def _effect_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Tex
     return None
 
 
-def _line_refusal(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str | None:
+def _line_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
         case REFUSAL.line_not_open | REFUSAL.no_open_line:
             return t("That line is not open")

@@ -1,35 +1,36 @@
 """Phases 2 to 4: the coins on the cards act, one after the other."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pocket_wigs.card import coin_in, total, turn_over
 from parlour.games.pocket_wigs.codes import CIRCLES, NO_COLUMN, PHASE, TOLD
 from parlour.games.pocket_wigs.market import can_sell, can_set, earns, is_full, lay, sold_in
 from parlour.games.pocket_wigs.rounds import end_round
+from parlour.games.pocket_wigs.state import Data, State
 
 ONE_PER_ROUND = 1
 
 
 @rule
-def row_of(phase):
+def row_of(phase: int) -> int:
     """The row of the card whose coins act in this phase: rows and phases stand in the same order (C-005)."""
     return phase - PHASE.setting
 
 
 @rule
-def acting_circle(s):
+def acting_circle(s: State) -> int:
     """The circle whose coin acts now."""
     return s.queue[row_of(s.phase), s.at] % CIRCLES
 
 
 @rule
-def acting_coin(s):
+def acting_coin(s: State) -> int:
     """The coin that acts now."""
     return coin_in(s.players[s.turn].card[row_of(s.phase), acting_circle(s)])
 
 
 @rule
-def ask(d, s, log):
+def ask(d: Data, s: State, log: Numbers) -> None:
     """Finds the next action that can be taken; those that cannot lapse; after the last phase the round ends (C-017, C-R13)."""
     while s.phase <= PHASE.buying:
         row = row_of(s.phase)
@@ -45,7 +46,7 @@ def ask(d, s, log):
 
 
 @rule
-def can_act(d, s, seat):
+def can_act(d: Data, s: State, seat: int) -> bool:
     """Whether the coin whose turn it is allows anything; every coin on *sell wigs* allows a sale (C-R09, C-R13)."""
     if s.phase == PHASE.setting:
         return can_set(d, s)
@@ -57,20 +58,20 @@ def can_act(d, s, seat):
 
 
 @rule
-def use_coin(s, seat, log):
+def use_coin(s: State, seat: int, log: Numbers) -> None:
     """Taking an action turns its coin over (C-039)."""
     turn_over(s, seat, row_of(s.phase), acting_circle(s), log)
 
 
 @rule
-def next_action(d, s, log):
+def next_action(d: Data, s: State, log: Numbers) -> None:
     s.at += 1
     s.column = NO_COLUMN
     ask(d, s, log)
 
 
 @rule
-def decline(d, s, seat, log):
+def decline(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Actions are not compulsory; the coin stays heads-up (C-R14)."""
     tell(log, TOLD.declined, EVERYONE, seat, row_of(s.phase), acting_circle(s), acting_coin(s))
     next_action(d, s, log)
@@ -78,7 +79,7 @@ def decline(d, s, seat, log):
 
 # --- Phase 2: set market -------------------------------------------------------------------------------------------
 @rule
-def set_market(d, s, seat, column, coin, log):
+def set_market(d: Data, s: State, seat: int, column: int, coin: int, log: Numbers) -> None:
     """One coin moves from the supply to the lowest empty circle of a column (C-006, C-025)."""
     use_coin(s, seat, log)
     s.supply[coin] -= 1
@@ -89,7 +90,7 @@ def set_market(d, s, seat, column, coin, log):
 
 # --- Phase 3: sell wigs --------------------------------------------------------------------------------------------
 @rule
-def sell(d, s, seat, column, log):
+def sell(d: Data, s: State, seat: int, column: int, log: Numbers) -> None:
     """A coin from the hand to the lowest empty circle, for the gold of its number; any number in one column (C-007, C-029, C-032, C-033, C-034)."""
     use_coin(s, seat, log)
     me = s.players[seat]
@@ -106,7 +107,7 @@ def sell(d, s, seat, column, log):
 
 
 @rule
-def done(d, s, seat, log):
+def done(d: Data, s: State, seat: int, log: Numbers) -> None:
     """The seller sells no more in this action."""
     tell(log, TOLD.done_selling, EVERYONE, seat)
     next_action(d, s, log)
@@ -114,7 +115,7 @@ def done(d, s, seat, log):
 
 # --- Phase 4: buy wigs ---------------------------------------------------------------------------------------------
 @rule
-def buy(d, s, seat, coin, log):
+def buy(d: Data, s: State, seat: int, coin: int, log: Numbers) -> None:
     """One coin from the supply, of a type of one's choice, for each coin on *buy wig*; it goes to the hand (C-008, C-036, C-037, C-R15, C-R16)."""
     use_coin(s, seat, log)
     s.supply[coin] -= 1

@@ -1,14 +1,15 @@
 """The player card: three rows of circles, coins heads-up or turned over, and the order in which they act."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pocket_wigs.codes import CIRCLES, COINS, ROWS, TAILS, TOLD
+from parlour.games.pocket_wigs.state import Data, Player, State
 
 BATCH = 1
 
 
 @rule
-def total(coins):
+def total(coins: Numbers) -> int:
     """How many coins there are in all."""
     count = 0
     for coin in range(1, COINS):
@@ -17,13 +18,13 @@ def total(coins):
 
 
 @rule
-def coin_in(circle):
+def coin_in(circle: int) -> int:
     """The coin that lies in a circle, either side up; 0 if none does."""
     return circle & (TAILS - 1)
 
 
 @rule
-def free_circle(d, me, row):
+def free_circle(d: Data, me: Player, row: int) -> int:
     """The first empty circle of a row, -1 if there is none: at most one coin lies in a circle (C-022)."""
     for circle in range(d.circles[row]):
         if me.card[row, circle] == 0:
@@ -32,14 +33,14 @@ def free_circle(d, me, row):
 
 
 @rule
-def put_on_card(d, me, row, coin):
+def put_on_card(d: Data, me: Player, row: int, coin: int) -> None:
     """A coin from the hand, heads-up (C-021)."""
     me.card[row, free_circle(d, me, row)] = coin
     me.hand[coin] -= 1
 
 
 @rule
-def take_off_card(me):
+def take_off_card(me: Player) -> int:
     """All coins on the card, used or not, go back to the hand (C-042, C-R15); returns how many those were."""
     count = 0
     for row in range(ROWS):
@@ -53,7 +54,7 @@ def take_off_card(me):
 
 
 @rule
-def coins_on_card(me):
+def coins_on_card(me: Player) -> int:
     """How many coins lie on the card."""
     count = 0
     for row in range(ROWS):
@@ -63,7 +64,7 @@ def coins_on_card(me):
 
 
 @rule
-def turn_over(s, seat, row, circle, log):
+def turn_over(s: State, seat: int, row: int, circle: int, log: Numbers) -> None:
     """The coin that enabled an action is flipped from heads to tails (C-039)."""
     me = s.players[seat]
     if me.card[row, circle] < TAILS:
@@ -73,7 +74,7 @@ def turn_over(s, seat, row, circle, log):
 
 # --- Action order ---------------------------------------------------------------------------------------------------
 @rule
-def nth_circle(d, me, row, coin, nth):
+def nth_circle(d: Data, me: Player, row: int, coin: int, nth: int) -> int:
     """The circle with the n-th coin of this type in a row, -1 if there are fewer."""
     for circle in range(d.circles[row]):
         if me.card[row, circle] == coin:
@@ -84,7 +85,7 @@ def nth_circle(d, me, row, coin, nth):
 
 
 @rule
-def line_up(d, s, row):
+def line_up(d: Data, s: State, row: int) -> None:
     """Dimes act first, then nickels, then pennies; equal coins by the order of ties, by turns or all at once.
 
     C-018, C-019, C-R08; on *set market* C-027, C-028, on *buy wig* C-038.

@@ -4,6 +4,7 @@ from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.card import coins_on_card, total
 from parlour.games.pocket_wigs.codes import CIRCLES, COLUMNS, PHASE, ROW, TAILS
 from parlour.games.pocket_wigs.market import sold_in
+from parlour.games.pocket_wigs.state import Data, Player, State
 
 SPREAD = 500  # hundredths of gold
 COIN = 150  # a coin kept for later rounds
@@ -14,7 +15,7 @@ SURE = 70  # per cent of what a sale would fetch now, before others act
 
 
 @rule
-def ready(me, row):
+def ready(me: Player, row: int) -> int:
     """How many coins of a row have not acted yet."""
     count = 0
     for circle in range(CIRCLES):
@@ -23,13 +24,13 @@ def ready(me, row):
 
 
 @rule
-def coins_worth(count):
+def coins_worth(count: int) -> int:
     """What so many coins are worth for the rounds to come."""
     return COIN * count if count <= ENOUGH else COIN * ENOUGH + SPARE * (count - ENOUGH)
 
 
 @rule
-def best_sale(d, s, column, coins, owned):
+def best_sale(d: Data, s: State, column: int, coins: int, owned: int) -> int:
     """What the best number of coins sold in a column would gain, in hundredths of gold, over keeping them."""
     best = 0
     gold = 0
@@ -45,7 +46,7 @@ def best_sale(d, s, column, coins, owned):
 
 
 @rule
-def sales(d, s, me, actions, owned):
+def sales(d: Data, s: State, me: Player, actions: int, owned: int) -> int:
     """The gain of the best sales, a column for each action."""
     best = 0
     second = 0
@@ -61,7 +62,7 @@ def sales(d, s, me, actions, owned):
 
 
 @rule
-def evaluate(d, s, seat):
+def evaluate(d: Data, s: State, seat: int) -> int:
     """Gold, coins, and the actions still to come; coins that are sold go to the supply."""
     me = s.players[seat]
     owned = total(me.hand) + coins_on_card(me)

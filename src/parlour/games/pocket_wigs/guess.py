@@ -4,10 +4,11 @@ from parlour.engine.randomness import draw
 from parlour.engine.rule import rule
 from parlour.games.pocket_wigs.card import coins_on_card, put_on_card, take_off_card, total
 from parlour.games.pocket_wigs.codes import NOBODY, PHASE, ROWS
+from parlour.games.pocket_wigs.state import Data, Player, State
 
 
 @rule
-def guess(d, s, seat):
+def guess(d: Data, s: State, seat: int) -> None:
     """While coins are placed, the others' cards may hold any of their coins, and any of them may wish the quarter (C-R05, C-R17)."""
     if s.phase != PHASE.placing:
         return
@@ -19,7 +20,7 @@ def guess(d, s, seat):
 
 
 @rule
-def place_at_random(d, s, me):
+def place_at_random(d: Data, s: State, me: Player) -> None:
     """Takes a card's coins back and places some of them anew."""
     take_off_card(me)
     circles = 0
@@ -35,7 +36,7 @@ def place_at_random(d, s, me):
 
 
 @rule
-def random_row(d, s, me, free):
+def random_row(d: Data, s: State, me: Player, free: int) -> int:
     """A row of the card, by its empty circles, of which there are `free`."""
     left = draw(s, free)
     for row in range(ROWS):

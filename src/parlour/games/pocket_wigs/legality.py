@@ -1,14 +1,15 @@
 """What is allowed: why a move is refused, and the list of moves."""
 
-from parlour.engine.moves import argument1, argument2, code_of, is_in
-from parlour.engine.rule import rule
+from parlour.engine.moves import Span, argument1, argument2, code_of, is_in
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pocket_wigs.card import free_circle
 from parlour.games.pocket_wigs.codes import COINS, FINISHING, MOVE, NO_COLUMN, PHASE, REFUSAL, ROWS
 from parlour.games.pocket_wigs.market import refuse_to_sell, refuse_to_set
+from parlour.games.pocket_wigs.state import Data, State
 
 
 @rule
-def refusal(d, s, seat, move):
+def refusal(d: Data, s: State, seat: int, move: int) -> int:
     """0, or why the move is not allowed (C-018, C-020, C-044, C-R14)."""
     if s.phase == PHASE.placing:
         return refuse_placing(d, s, seat, move)
@@ -32,7 +33,7 @@ def refusal(d, s, seat, move):
 
 
 @rule
-def refuse_placing(d, s, seat, move):
+def refuse_placing(d: Data, s: State, seat: int, move: int) -> int:
     """Coins in hand, one to a circle; nothing after finishing (C-021, C-022, C-R05)."""
     me = s.players[seat]
     if not (is_in(FINISHING, move) or is_in(MOVE.place, move)):
@@ -47,7 +48,7 @@ def refuse_placing(d, s, seat, move):
 
 
 @rule
-def refuse_to_buy(s, move):
+def refuse_to_buy(s: State, move: int) -> int:
     """Only coins that are really in the supply can be taken (C-036, C-R13)."""
     if not is_in(MOVE.buy, move):
         return REFUSAL.other_phase
@@ -56,7 +57,7 @@ def refuse_to_buy(s, move):
 
 # --- The list ------------------------------------------------------------------------------------------------------
 @rule
-def list_moves(d, s, seat, moves):
+def list_moves(d: Data, s: State, seat: int, moves: Numbers) -> int:
     """The moves that `refusal` allows, tried only among those of the phase."""
     if s.phase == PHASE.placing:
         return list_placing(d, s, seat, moves)
@@ -73,7 +74,7 @@ def list_moves(d, s, seat, moves):
 
 
 @rule
-def list_placing(d, s, seat, moves):
+def list_placing(d: Data, s: State, seat: int, moves: Numbers) -> int:
     me = s.players[seat]
     if me.finished:
         return 0
@@ -90,7 +91,7 @@ def list_placing(d, s, seat, moves):
 
 
 @rule
-def try_span(d, s, seat, moves, found, span):
+def try_span(d: Data, s: State, seat: int, moves: Numbers, found: int, span: Span) -> int:
     for move in range(span.first, span.end):
         if refusal(d, s, seat, move) == 0:
             moves[found] = move

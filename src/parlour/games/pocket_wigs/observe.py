@@ -1,11 +1,12 @@
 """What a seat knows of a table of Pocket Wigs, as whole numbers: the same white list as `view`."""
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pocket_wigs.actions import acting_circle, row_of
 from parlour.games.pocket_wigs.card import coin_in
 from parlour.games.pocket_wigs.codes import CIRCLES, COINS, COLUMNS, HEIGHT, NOBODY, PHASE, QUARTER, ROWS, SEATS, TAILS
 from parlour.games.pocket_wigs.market import sold_in
+from parlour.games.pocket_wigs.state import Data, Player, State
 
 ACTION = 3
 ACTIONS = ROWS * SEATS * CIRCLES
@@ -35,13 +36,13 @@ OBSERVATION_SIZE = size(FEATURES)
 
 
 @rule
-def acts(s):
+def acts(s: State) -> bool:
     """Whether a coin on somebody's card acts now."""
     return s.phase >= PHASE.setting and s.phase <= PHASE.buying
 
 
 @rule
-def observe(d, s, seat, out):
+def observe(d: Data, s: State, seat: int, out: Numbers) -> int:
     """Writes the observation of a seat and returns its length."""
     at = put_one_of(out, 0, s.phase, 5)
     at = put(out, at, s.rounds)
@@ -66,14 +67,14 @@ def observe(d, s, seat, out):
 
 
 @rule
-def put_coins(coins, seen, out, at):
+def put_coins(coins: Numbers, seen: int, out: Numbers, at: int) -> int:
     for coin in range(1, COINS):
         at = put(out, at, coins[coin] if seen else UNKNOWN)
     return at
 
 
 @rule
-def put_order(s, seat, out, at):
+def put_order(s: State, seat: int, out: Numbers, at: int) -> int:
     put_zeros(out, at, SEATS)
     if acts(s):
         for place in range(s.seats):
@@ -82,7 +83,7 @@ def put_order(s, seat, out, at):
 
 
 @rule
-def put_actions(s, seat, out, at):
+def put_actions(s: State, seat: int, out: Numbers, at: int) -> int:
     """The actions that everybody sees once the cards are open."""
     for row in range(ROWS):
         for place in range(SEATS * CIRCLES):
@@ -98,7 +99,7 @@ def put_actions(s, seat, out, at):
 
 
 @rule
-def put_column(d, s, column, out, at):
+def put_column(d: Data, s: State, column: int, out: Numbers, at: int) -> int:
     at = put(out, at, d.letter[column])
     at = put(out, at, sold_in(d, s, column))
     at = put(out, at, s.count[column])
@@ -109,7 +110,7 @@ def put_column(d, s, column, out, at):
 
 
 @rule
-def owned(them, coin):
+def owned(them: Player, coin: int) -> int:
     """All coins of a type that a player has, in hand and on the card."""
     count = them.hand[coin]
     for row in range(ROWS):
@@ -119,7 +120,7 @@ def owned(them, coin):
 
 
 @rule
-def put_player(d, s, seat, step, out, at):
+def put_player(d: Data, s: State, seat: int, step: int, out: Numbers, at: int) -> int:
     if step >= s.seats:
         return put_zeros(out, at, PLAYER)
     other = (seat + step) % s.seats

@@ -2,16 +2,17 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pocket_wigs.actions import ask
 from parlour.games.pocket_wigs.card import coins_on_card, line_up
 from parlour.games.pocket_wigs.codes import NOBODY, PHASE, QUARTER, ROWS, TOLD
+from parlour.games.pocket_wigs.state import Data, State
 
 BY_LOT = 1
 
 
 @rule
-def finish(d, s, seat, wish, log):
+def finish(d: Data, s: State, seat: int, wish: int, log: Numbers) -> None:
     """Finished is finished; with the last player all cards are revealed together (C-023, C-024, C-R05, C-R18)."""
     s.players[seat].finished = 1
     s.players[seat].wish = wish
@@ -25,14 +26,14 @@ def finish(d, s, seat, wish, log):
 
 
 @rule
-def take_quarter(s, seat, log):
+def take_quarter(s: State, seat: int, log: Numbers) -> None:
     """The engine is told who has the quarter, and tells it on (C-R06)."""
     s.holder = seat
     tell(log, TOLD.quarter_taken, EVERYONE, seat)
 
 
 @rule
-def reveal(d, s, log):
+def reveal(d: Data, s: State, log: Numbers) -> None:
     """All cards are shown, the quarter is awarded, and the order of every row is fixed (C-R05, C-R06, C-R07)."""
     for seat in range(s.seats):
         tell_card(s, seat, log)
@@ -52,7 +53,7 @@ def reveal(d, s, log):
 
 
 @rule
-def tell_card(s, seat, log):
+def tell_card(s: State, seat: int, log: Numbers) -> None:
     """What lies on a player's card, row by row."""
     me = s.players[seat]
     for row in range(ROWS):
@@ -64,7 +65,7 @@ def tell_card(s, seat, log):
 
 # --- The quarter ---------------------------------------------------------------------------------------------------
 @rule
-def award_quarter(d, s, log):
+def award_quarter(d: Data, s: State, log: Numbers) -> None:
     """Options: by lot, in rotation, or to the player with the least gold, always among those who wish it (C-R06)."""
     wishes = 0
     for seat in range(s.seats):
@@ -81,7 +82,7 @@ def award_quarter(d, s, log):
 
 
 @rule
-def drawn_by_lot(d, s):
+def drawn_by_lot(d: Data, s: State) -> int:
     """One of those who wish the quarter; with `least_gold` only of the poorest among them."""
     count = 0
     for seat in range(s.seats):
@@ -96,7 +97,7 @@ def drawn_by_lot(d, s):
 
 
 @rule
-def in_the_lot(d, s, seat):
+def in_the_lot(d: Data, s: State, seat: int) -> bool:
     if not s.players[seat].wish:
         return False
     if d.quarter == QUARTER.least_gold:
@@ -108,7 +109,7 @@ def in_the_lot(d, s, seat):
 
 # --- Ties ----------------------------------------------------------------------------------------------------------
 @rule
-def order_ties(d, s, log):
+def order_ties(d: Data, s: State, log: Numbers) -> None:
     """The quarter holder first, then clockwise; clockwise from a seat drawn by lot if nobody has it (C-019, C-R07, C-R23)."""
     first = s.holder if s.holder != NOBODY else draw(s, s.seats)
     for at in range(s.seats):

@@ -7,7 +7,7 @@ the game), `legality.py` (what is allowed) and `guess.py` (what is hidden); `car
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pocket_wigs.actions import buy, decline, done, sell, set_market
 from parlour.games.pocket_wigs.card import coin_in, coins_on_card, put_on_card, total
 from parlour.games.pocket_wigs.codes import (
@@ -29,13 +29,14 @@ from parlour.games.pocket_wigs.legality import list_moves, refusal
 from parlour.games.pocket_wigs.market import lies_elsewhere
 from parlour.games.pocket_wigs.placing import finish
 from parlour.games.pocket_wigs.rounds import begin_round, ended, rank, score
+from parlour.games.pocket_wigs.state import Data, Player, State
 
 __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
 
 
 # --- Setup ---------------------------------------------------------------------------------------------------------
 @rule
-def setup(d, s, log):
+def setup(d: Data, s: State, log: Numbers) -> None:
     """A penny, a nickel and a dime for each player, the other coins in the open supply, the quarter in the middle.
 
     C-012, C-013, C-014, C-015, C-016, C-R04.
@@ -56,7 +57,7 @@ def setup(d, s, log):
 
 # --- Whose turn, and playing a move --------------------------------------------------------------------------------
 @rule
-def waiting(d, s):
+def waiting(d: Data, s: State) -> int:
     """Everybody who has not finished placing, or the one whose coin acts."""
     if s.phase == PHASE.over:
         return 0
@@ -70,7 +71,7 @@ def waiting(d, s):
 
 
 @rule
-def apply(d, s, seat, move, log):
+def apply(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     if is_in(MOVE.place, move):
         put_on_card(d, s.players[seat], argument1(MOVE.place, move), argument2(MOVE.place, move))
     elif is_in(FINISHING, move):
@@ -89,7 +90,7 @@ def apply(d, s, seat, move, log):
 
 # --- What must always hold -----------------------------------------------------------------------------------------
 @rule
-def audit(d, s):
+def audit(d: Data, s: State) -> int:
     """0, or what is wrong with the table: coins, circles, columns, the quarter (C-004, C-016, C-022, C-026, C-041, C-R19)."""
     for coin in range(1, COINS):
         if coins_in_game(s, coin) != d.coins[coin] or s.supply[coin] < 0:
@@ -110,7 +111,7 @@ def audit(d, s):
 
 
 @rule
-def coins_in_game(s, coin):
+def coins_in_game(s: State, coin: int) -> int:
     """How many coins of a type there are in supply, market, cards and hands."""
     count = s.supply[coin]
     for column in range(COLUMNS):
@@ -126,7 +127,7 @@ def coins_in_game(s, coin):
 
 
 @rule
-def audit_column(d, s, column):
+def audit_column(d: Data, s: State, column: int) -> int:
     """Coins of one type, no more than there are circles, none after the round (C-026, C-035, C-040, C-R10)."""
     if s.count[column] > d.height[column] or (s.count[column] > 0) != (s.kind[column] > 0):
         return BROKEN.column_overfull
@@ -138,7 +139,7 @@ def audit_column(d, s, column):
 
 
 @rule
-def audit_player(d, me):
+def audit_player(d: Data, me: Player) -> int:
     """Gold and hands not below nothing, a coin at least, and coins only in the circles of the card (C-011, C-022, C-034, C-R19)."""
     if me.gold < 0:
         return BROKEN.gold_below_nothing

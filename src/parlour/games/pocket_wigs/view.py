@@ -24,6 +24,7 @@ from parlour.games.pocket_wigs.codes import (
     TAILS,
 )
 from parlour.games.pocket_wigs.market import earns, refuse_to_sell, sellable, sold_in
+from parlour.games.pocket_wigs.state import Data, State
 
 Phase = Literal["select action", "set market", "sell wigs", "buy wigs", "over"]
 Stage = Literal["now", "to come", "taken", "not taken"]
@@ -141,7 +142,7 @@ def coins(counts: list[int]) -> list[int]:
     return [coin for coin in range(1, COINS) for _ in range(counts[coin])]
 
 
-def view(d: Still, s: Still, seat: int | None) -> View:
+def view(d: Data, s: State, seat: int | None) -> View:
     """All that a seat may know."""
     acting = bool(PHASE.setting <= s.phase <= PHASE.buying)  # whether a coin on somebody's card acts now
     return View(
@@ -164,13 +165,13 @@ def view(d: Still, s: Still, seat: int | None) -> View:
     )
 
 
-def quarter(d: Still, s: Still) -> Quarter:
+def quarter(d: Data, s: State) -> Quarter:
     """Who has the quarter (a first finisher takes it before all eyes), and how it is awarded."""
     first_call = s.caller if d.quarter == QUARTER.rotate else None
     return Quarter(holder=None if s.holder == NOBODY else s.holder, award=QUARTERS[d.quarter], first_call=first_call)
 
 
-def action(s: Still, row: int, at: int) -> Action:
+def action(s: State, row: int, at: int) -> Action:
     """One action of this round, in its place in the order."""
     seat, circle = divmod(s.queue[row, at], CIRCLES)
     lies = s.players[seat].card[row, circle]
@@ -181,7 +182,7 @@ def action(s: Still, row: int, at: int) -> Action:
 
 # --- The market card --------------------------------------------------------------------------------------------------
 @lru_cache(64)
-def circles(d: Still) -> list[list[list[Circle]]]:
+def circles(d: Data) -> list[list[list[Circle]]]:
     """Every circle that the market card can show, by column, place and coin."""
     return [
         [[Circle(number=d.number[at, place], coin=coin) for coin in range(COINS)] for place in range(d.height[at])]
@@ -189,7 +190,7 @@ def circles(d: Still) -> list[list[list[Circle]]]:
     ]
 
 
-def column(d: Still, s: Still, at: int) -> Column:
+def column(d: Data, s: State, at: int) -> Column:
     count, kind = s.count[at], s.kind[at]
     free = count < d.height[at]
     return Column(
@@ -202,7 +203,7 @@ def column(d: Still, s: Still, at: int) -> Column:
     )
 
 
-def sales(d: Still, s: Still, seat: int) -> list[Sale]:
+def sales(d: Data, s: State, seat: int) -> list[Sale]:
     """For each column: the coin it takes, and what coins of the hand would earn there now; nothing where the seat can sell nothing."""
     selling = s.phase == PHASE.selling
     return [
@@ -210,17 +211,17 @@ def sales(d: Still, s: Still, seat: int) -> list[Sale]:
     ]
 
 
-def forecast(d: Still, s: Still, seat: int) -> list[Sale]:
+def forecast(d: Data, s: State, seat: int) -> list[Sale]:
     """While coins are placed: what those in hand would earn in each column, if nobody sets the market."""
     found = (sale(d, s, seat, at) for at in range(COLUMNS)) if s.phase == PHASE.placing else ()
     return [one for one in found if one.earns]
 
 
-def sale(d: Still, s: Still, seat: int, at: int) -> Sale:
+def sale(d: Data, s: State, seat: int, at: int) -> Sale:
     return Sale(column=at, coin=sold_in(d, s, at), earns=[earns(d, s, at, n) for n in range(1, sellable(d, s, seat, at) + 1)])
 
 
-def no_sale(d: Still, s: Still, at: int) -> Sale:
+def no_sale(d: Data, s: State, at: int) -> Sale:
     return Sale(column=at, coin=sold_in(d, s, at), earns=[])
 
 
@@ -237,7 +238,7 @@ class _Seen(TypedDict):
     card: list[Row]
 
 
-def player(d: Still, s: Still, other: int, seat: int | None) -> _Seen:
+def player(d: Data, s: State, other: int, seat: int | None) -> _Seen:
     """A player as a seat sees it: cards are secret while coins are placed (C-021, C-R17)."""
     them, own = s.players[other], other == seat
     card_seen, hand_seen = own or s.phase != PHASE.placing, own or d.hands_visible or s.phase == PHASE.over
@@ -261,13 +262,13 @@ def owned(them: Still) -> list[int]:
 LYING = [Lying(coin=coin_in(circle), tails=circle >= TAILS) for circle in range(TAILS + COINS)]
 
 
-def row_seen(d: Still, them: Still, row: int, seen: bool) -> Row:
+def row_seen(d: Data, them: Still, row: int, seen: bool) -> Row:
     """A row of a card: its coins with the side that is up, or None in every circle while they are secret."""
     lies = them.card[row]
     return Row(row=ROW_NAMES[row], circles=[LYING[lies[circle]] if seen else None for circle in range(d.circles[row])])
 
 
-def tempting(d: Still, s: Still, seat: int) -> Iterator[str]:
+def tempting(d: Data, s: State, seat: int) -> Iterator[str]:
     """Moves that a player may want to make: placing each coin, selling in each column, setting or taking each coin."""
     if s.phase == PHASE.placing:
         yield from (f"place row={ROW.sell} coin={coin}" for coin in range(1, COINS) if s.players[seat].hand[coin])

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.codes import COIN_NAMES, COLUMNS, NOBODY, PHASES, REFUSAL, REFUSALS, ROW, ROW_NAMES
 from parlour.games.pocket_wigs.market import earns, sold_in
+from parlour.games.pocket_wigs.state import Data, State
 from parlour.games.pocket_wigs.view import Action, Circle, Column, Lying, Player, View
 
 __all__ = ["COIN_NAMES", "LETTERS", "ROW", "ROW_NAMES", "event_text", "move_text", "refusal_text", "score_text", "table_lines"]
@@ -25,7 +25,7 @@ _ENDINGS = (
 )
 
 
-def column_name(d: Still, column: int) -> str:
+def column_name(d: Data, column: int) -> str:
     """A column by its letter."""
     return LETTERS[d.letter[column]]
 
@@ -91,7 +91,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
-def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """A move in words, with what it earns now."""
     a = move.arguments
     coin = t(COIN_NAMES[a["coin"]]) if "coin" in a else ""
@@ -126,7 +126,7 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
-def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     at = a.get("column", 0)
@@ -201,7 +201,7 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
     raise unknown(REFUSALS, code)
 
 
-def _holder_of(d: Still, s: Still, coin: int) -> str:
+def _holder_of(d: Data, s: State, coin: int) -> str:
     """The column in which coins of this type lie."""
     return column_name(d, next(column for column in range(COLUMNS) if s.kind[column] == coin))
 

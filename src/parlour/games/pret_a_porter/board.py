@@ -2,14 +2,15 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import insert
 from parlour.games.pret_a_porter.codes import DECISION, HOME, KIND, KINDS, LOCATIONS, PER_KIND, PHASE, TOLD
+from parlour.games.pret_a_porter.state import Data, State
 
 
 # --- Set-up ---------------------------------------------------------------------------------------------------------
 @rule
-def setup(d, s, log):
+def setup(d: Data, s: State, log: Numbers) -> None:
     """The board, the companies, the decks and the show tiles (P-001, P-025, P-031)."""
     lay_cards(d, s)
     found_companies(d, s, log)
@@ -26,7 +27,7 @@ def setup(d, s, log):
 
 
 @rule
-def lay_cards(d, s):
+def lay_cards(d: Data, s: State) -> None:
     """Last-quarter cards are kept apart, the others form the decks, front side up
     (P-002, P-003, P-004, P-006, P-007, P-009, P-010, P-011, P-013, P-023, P-036, P-R39)."""
     for kind in range(KINDS):
@@ -48,7 +49,7 @@ def lay_cards(d, s):
 
 
 @rule
-def found_companies(d, s, log):
+def found_companies(d: Data, s: State, log: Numbers) -> None:
     """A board each with cash, VP, printed employees, and a clothing tile by lot with its start Designs
     (P-014, P-015, P-017, P-018, P-020, P-021, P-022, P-068, P-R58)."""
     for seat in range(s.seats):
@@ -68,7 +69,7 @@ def found_companies(d, s, log):
 
 
 @rule
-def free_tile(s, seat, nth):
+def free_tile(s: State, seat: int, nth: int) -> int:
     """The nth of the clothing tiles that no earlier seat has."""
     tile = 0
     while True:
@@ -83,7 +84,7 @@ def free_tile(s, seat, nth):
 
 
 @rule
-def lay_show_tiles(d, s, log):
+def lay_show_tiles(d: Data, s: State, log: Numbers) -> None:
     """The last quarter's tiles go to the last Exhibition, the others in random order above them, all face up (P-026, P-027, P-028, P-036, P-H03)."""
     at = 0
     for last in range(2):
@@ -101,7 +102,7 @@ def lay_show_tiles(d, s, log):
 
 # --- Decks and rows -------------------------------------------------------------------------------------------------
 @rule
-def turn_up(s, kind, log):
+def turn_up(s: State, kind: int, log: Numbers) -> None:
     """The card that now lies on top of a front-up deck is seen by all (P-003, P-H04)."""
     s.top[kind] = -1
     if s.left[kind] == 0:
@@ -116,7 +117,7 @@ def turn_up(s, kind, log):
 
 
 @rule
-def fill_row(d, s, kind, log):
+def fill_row(d: Data, s: State, kind: int, log: Numbers) -> None:
     """Cards slide from the deck top into the row (P-005, P-008, P-012, P-079, P-R38)."""
     if s.top[kind] < 0:
         turn_up(s, kind, log)
@@ -132,13 +133,13 @@ def fill_row(d, s, kind, log):
 
 
 @rule
-def deck_open(d, s):
+def deck_open(d: Data, s: State) -> bool:
     """Whether a Design can be drawn: from the deck, or after shuffling the discards (P-R13)."""
     return s.deck > 0 or (d.reshuffle_designs and s.discards > 0)
 
 
 @rule
-def top_design(d, s, log):
+def top_design(d: Data, s: State, log: Numbers) -> int:
     """Draws a Design; an empty deck is made anew from the discards at this moment (P-023, P-R13)."""
     if s.deck == 0:
         for design in range(d.designs):
@@ -157,7 +158,7 @@ def top_design(d, s, log):
 
 
 @rule
-def fill_designs(d, s, log):
+def fill_designs(d: Data, s: State, log: Numbers) -> None:
     """Designs are turned up into their row (P-024, P-079)."""
     count = 0
     while count < d.display[KIND.design] and deck_open(d, s):
@@ -169,14 +170,14 @@ def fill_designs(d, s, log):
 
 
 @rule
-def discard_design(s, design):
+def discard_design(s: State, design: int) -> None:
     """A Design goes to the discards, of which a new deck can be made (P-R13)."""
     s.design_home[design] = HOME.discarded
     s.discards += 1
 
 
 @rule
-def clear_rows(s, log):
+def clear_rows(s: State, log: Numbers) -> None:
     """All cards left in the rows go to their discard piles (P-113, P-R38)."""
     cards = 0
     designs = 0
@@ -195,7 +196,7 @@ def clear_rows(s, log):
 
 
 @rule
-def bring_last_quarter(d, s, log):
+def bring_last_quarter(d: Data, s: State, log: Numbers) -> None:
     """The cards kept apart replace the old decks, whose rest leaves the game (P-081, P-203, P-R39)."""
     for kind in range(KINDS):
         s.left[kind] = 0
@@ -211,7 +212,7 @@ def bring_last_quarter(d, s, log):
 
 # --- A round begins -------------------------------------------------------------------------------------------------
 @rule
-def next_round(d, s, log):
+def next_round(d: Data, s: State, log: Numbers) -> None:
     """The calendar advances to a Working round or an Exhibition; the marker moves left for the former only
     (P-032, P-033, P-034, P-035, P-078, P-083, P-114, P-147, P-150, P-202)."""
     s.rounds += 1
@@ -230,7 +231,7 @@ def next_round(d, s, log):
 
 
 @rule
-def sort_order(s, log):
+def sort_order(s: State, log: Numbers) -> None:
     """Variant: fewer VP first, then less cash, then the old order (P-R52)."""
     for end in range(1, s.seats):
         at = end
@@ -251,14 +252,14 @@ def sort_order(s, log):
 
 
 @rule
-def goes_before(s, seat, other):
+def goes_before(s: State, seat: int, other: int) -> bool:
     me = s.players[seat]
     them = s.players[other]
     return me.vp < them.vp or (me.vp == them.vp and me.cash < them.cash)
 
 
 @rule
-def begin_working_round(d, s, log):
+def begin_working_round(d: Data, s: State, log: Numbers) -> None:
     """Rows and L9 are filled, in round 1 by the set-up; Planning begins (P-029, P-079, P-080, P-081, P-082, P-084)."""
     tell(log, TOLD.round_begins, EVERYONE, s.rounds, 0, s.order[0])
     if s.rounds == d.last_quarter:
@@ -276,7 +277,7 @@ def begin_working_round(d, s, log):
 
 
 @rule
-def begin_exhibition(d, s, log):
+def begin_exhibition(d: Data, s: State, log: Numbers) -> None:
     """Rows stay empty and the 1st player stays; from the second Exhibition on prestige is exchanged first (P-149, P-150, P-151, P-152, P-153)."""
     tell(log, TOLD.round_begins, EVERYONE, s.rounds, d.exhibition[s.rounds], s.order[0])
     if d.exhibition[s.rounds] > 1:
@@ -287,7 +288,7 @@ def begin_exhibition(d, s, log):
 
 
 @rule
-def exchange(d, s, log):
+def exchange(d: Data, s: State, log: Numbers) -> None:
     """All prestige is turned in for VP (P-154, P-155, P-156)."""
     for seat in range(s.seats):
         me = s.players[seat]

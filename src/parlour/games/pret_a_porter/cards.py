@@ -1,21 +1,22 @@
 """Cards: money, the abilities of the cards held, their use marks, gains, price cuts, and how cards come and go."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.moves import argument1
-from parlour.engine.rule import rule
+from parlour.engine.moves import Span, argument1
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.codes import DECISION, DO, HOME, KIND, MOST, NEED, PER, PER_KIND, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.state import Data, Effect, Player, State
 
 
 # --- Money ----------------------------------------------------------------------------------------------------------
 @rule
-def pay(s, seat, dollars):
+def pay(s: State, seat: int, dollars: int) -> None:
     """Money goes to the bank; cash never falls below 0 (P-R51)."""
     s.players[seat].cash -= dollars
     s.bank += dollars
 
 
 @rule
-def receive(s, seat, what, amount):
+def receive(s: State, seat: int, what: int, amount: int) -> None:
     """Tokens, dollars, prestige or VP from the supply, which has no end (P-030)."""
     me = s.players[seat]
     if what == WHAT.cash:
@@ -35,43 +36,43 @@ def receive(s, seat, what, amount):
 
 # --- Abilities ------------------------------------------------------------------------------------------------------
 @rule
-def kind_of(card):
+def kind_of(card: int) -> int:
     """Contract, Building or Employee."""
     return card // PER_KIND
 
 
 @rule
-def counted_from_0(span, move):
+def counted_from_0(span: Span, move: int) -> int:
     """Which piece a move names: the rules count from 0 what is printed from 1 on."""
     return argument1(span, move) - 1
 
 
 @rule
-def is_used(s, effect):
+def is_used(s: State, effect: Effect) -> int:
     """Whether this ability was used in this round; its mark stays when the card turns (P-040, P-R43, P-G01)."""
     return (s.used[effect.card] >> effect.mark) & 1
 
 
 @rule
-def mark_used(s, card, mark):
+def mark_used(s: State, card: int, mark: int) -> None:
     """This ability works no more in this round (P-040, P-G01)."""
     s.used[card] |= 1 << mark
 
 
 @rule
-def when_called(location):
+def when_called(location: int) -> int:
     """The moment when a location is called (P-094)."""
     return WHEN.L1 + location - 1
 
 
 @rule
-def has_moment(s, seat, when):
+def has_moment(s: State, seat: int, when: int) -> int:
     """Whether any card held acts at this moment."""
     return (s.players[seat].moments >> when) & 1
 
 
 @rule
-def next_effect(d, s, seat, when, do, last):
+def next_effect(d: Data, s: State, seat: int, when: int, do: int, last: int) -> int:
     """The ability of this sort that follows `last` on the cards held (-1: the first), -1 for none.
 
     Contracts come first, then Buildings, then Employees; only the side lying up works (P-G03, P-R44). This is the one walk
@@ -91,7 +92,7 @@ def next_effect(d, s, seat, when, do, last):
 
 
 @rule
-def sum_of(d, s, seat, when, do, what):
+def sum_of(d: Data, s: State, seat: int, when: int, do: int, what: int) -> int:
     """All unused abilities of this sort together: equal effects add up (P-R20, P-G04)."""
     total = 0
     n = next_effect(d, s, seat, when, do, -1)
@@ -104,13 +105,13 @@ def sum_of(d, s, seat, when, do, what):
 
 
 @rule
-def allowance(d, s, seat, when, what):
+def allowance(d: Data, s: State, seat: int, when: int, what: int) -> int:
     """By how much the cards raise an allowance; to spend it is a choice (P-042, P-G02)."""
     return sum_of(d, s, seat, when, DO.more, what)
 
 
 @rule
-def mark_all(d, s, seat, when, do, what):
+def mark_all(d: Data, s: State, seat: int, when: int, do: int, what: int) -> None:
     """Every ability of this sort is used up (P-G01)."""
     n = next_effect(d, s, seat, when, do, -1)
     while n >= 0:
@@ -120,7 +121,7 @@ def mark_all(d, s, seat, when, do, what):
 
 
 @rule
-def next_ability(d, s, seat, when, do, pawn, cursor):
+def next_ability(d: Data, s: State, seat: int, when: int, do: int, pawn: int, cursor: int) -> int:
     """The first unused ability of this sort on a card from `cursor` on, -1 if there is none."""
     n = next_effect(d, s, seat, when, do, -1)
     while n >= 0:
@@ -132,7 +133,7 @@ def next_ability(d, s, seat, when, do, pawn, cursor):
 
 
 @rule
-def cut_price(d, s, seat, when, what, base, marking):
+def cut_price(d: Data, s: State, seat: int, when: int, what: int, base: int, marking: int) -> int:
     """A price after its cuts, in the order Contract, Building, Employee; `marking` uses up those that lower it (P-R19, P-R44)."""
     price = base
     n = next_effect(d, s, seat, when, DO.less, -1)
@@ -148,7 +149,7 @@ def cut_price(d, s, seat, when, what, base, marking):
 
 # --- Gains ----------------------------------------------------------------------------------------------------------
 @rule
-def cards_counted(d, s, seat):
+def cards_counted(d: Data, s: State, seat: int) -> int:
     """Collection cards for Sales and conditions: real ones only, unless the table plays otherwise (P-R36)."""
     me = s.players[seat]
     if d.x2_bonus_counts_as_card and me.collection > 0:
@@ -157,7 +158,7 @@ def cards_counted(d, s, seat):
 
 
 @rule
-def shown_of_type(d, s, seat, kind):
+def shown_of_type(d: Data, s: State, seat: int, kind: int) -> int:
     """Collection cards of a clothing type."""
     me = s.players[seat]
     count = 0
@@ -168,7 +169,7 @@ def shown_of_type(d, s, seat, kind):
 
 
 @rule
-def count_per(d, s, seat, card, per):
+def count_per(d: Data, s: State, seat: int, card: int, per: int) -> int:
     """How many there are of what an ability counts (ledger, `per`)."""
     me = s.players[seat]
     if per == PER.collection:
@@ -192,7 +193,7 @@ def count_per(d, s, seat, card, per):
 
 
 @rule
-def need_holds(d, s, seat, need):
+def need_holds(d: Data, s: State, seat: int, need: int) -> bool:
     """Whether an ability's condition holds (P-R60)."""
     if need == NEED.two_cards:
         return cards_counted(d, s, seat) >= 2
@@ -202,7 +203,7 @@ def need_holds(d, s, seat, need):
 
 
 @rule
-def gain(d, s, seat, effect, log):
+def gain(d: Data, s: State, seat: int, effect: Effect, log: Numbers) -> None:
     """One automatic gain, unasked: amount times what it counts, up to its most, if its condition holds (P-042, P-R30, P-G02)."""
     mark_used(s, effect.card, effect.mark)
     if not need_holds(d, s, seat, effect.need):
@@ -214,7 +215,7 @@ def gain(d, s, seat, effect, log):
 
 
 @rule
-def gains(d, s, seat, when, pawn, log):
+def gains(d: Data, s: State, seat: int, when: int, pawn: int, log: Numbers) -> None:
     """All automatic gains of this moment; at a location those tied to a pawn, or those that are not (P-096, P-097)."""
     n = next_effect(d, s, seat, when, DO.gain, -1)
     while n >= 0:
@@ -225,7 +226,7 @@ def gains(d, s, seat, when, pawn, log):
 
 # --- Cards come and go ----------------------------------------------------------------------------------------------
 @rule
-def insert(sorted_cards, count, card):
+def insert(sorted_cards: Numbers, count: int, card: int) -> None:
     """Puts a card into a rising list of `count`."""
     at = count
     while at > 0 and sorted_cards[at - 1] > card:
@@ -235,7 +236,7 @@ def insert(sorted_cards, count, card):
 
 
 @rule
-def remove(sorted_cards, count, card):
+def remove(sorted_cards: Numbers, count: int, card: int) -> None:
     """Takes a card out of a rising list of `count`."""
     at = 0
     while sorted_cards[at] != card:
@@ -247,7 +248,7 @@ def remove(sorted_cards, count, card):
 
 
 @rule
-def recount_moments(d, s, seat):
+def recount_moments(d: Data, s: State, seat: int) -> None:
     """Notes at which moments the cards now held act; only the side lying up works (P-G03)."""
     me = s.players[seat]
     moments = 0
@@ -261,7 +262,7 @@ def recount_moments(d, s, seat):
 
 
 @rule
-def leave_row(s, card):
+def leave_row(s: State, card: int) -> None:
     """A card is taken from the row, never from the deck, and the row is not filled up (P-121, P-124, P-130, P-R38)."""
     kind = kind_of(card)
     for slot in range(len(s.row[kind])):
@@ -270,7 +271,7 @@ def leave_row(s, card):
 
 
 @rule
-def obtain(d, s, seat, card):
+def obtain(d: Data, s: State, seat: int, card: int) -> None:
     """A card from a row comes to a player; it works from now on, its instant abilities first (P-041, P-046, P-051, P-122, P-127, P-137, P-R46)."""
     me = s.players[seat]
     leave_row(s, card)
@@ -285,13 +286,13 @@ def obtain(d, s, seat, card):
 
 
 @rule
-def covered(d, me):
+def covered(d: Data, me: Player) -> None:
     """Employee cards cover the printed employees one by one, without severance (P-060, P-066, P-132, P-R31)."""
     me.open_printed = min(me.open_printed, max(0, d.printed - me.held[KIND.employee]))
 
 
 @rule
-def turn_over(d, s, seat, card):
+def turn_over(d: Data, s: State, seat: int, card: int) -> None:
     """The card lies on its other side and works with it at once (P-041, P-G03, P-R22, P-R46)."""
     s.side[card] = 1
     recount_moments(d, s, seat)
@@ -300,7 +301,7 @@ def turn_over(d, s, seat, card):
 
 
 @rule
-def discard_card(d, s, seat, card):
+def discard_card(d: Data, s: State, seat: int, card: int) -> None:
     """A card leaves its owner for good; what it gave stays. Only Contracts and Employees ever do (P-055, P-128, P-R09, P-G06, P-G07, P-G09)."""
     me = s.players[seat]
     remove(me.card, me.cards, card)
@@ -313,7 +314,7 @@ def discard_card(d, s, seat, card):
 
 # --- Instant abilities ----------------------------------------------------------------------------------------------
 @rule
-def next_instant(d, s, log):
+def next_instant(d: Data, s: State, log: Numbers) -> None:
     """Carries out the instant abilities of a card just obtained or turned over; asks where the owner must choose (P-041)."""
     card = s.instant
     seat = s.home[card]

@@ -2,7 +2,7 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.board import deck_open, discard_design, top_design
 from parlour.games.pret_a_porter.cards import (
     counted_from_0,
@@ -17,12 +17,13 @@ from parlour.games.pret_a_porter.cards import (
     remove,
 )
 from parlour.games.pret_a_porter.codes import ANY_USE, DECISION, DO, FROM, HOME, MOVE, REFUSAL, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.state import Data, Effect, State
 from parlour.games.pret_a_porter.steps import ask, pawn_done, step_over
 
 
 # --- L5 New Designs (P-138) -----------------------------------------------------------------------------------------
 @rule
-def designs_in_row(s):
+def designs_in_row(s: State) -> int:
     """How many Designs are left in the row (P-R38)."""
     count = 0
     for slot in range(len(s.design_row)):
@@ -31,7 +32,7 @@ def designs_in_row(s):
 
 
 @rule
-def is_usable(d, s, seat, effect):
+def is_usable(d: Data, s: State, seat: int, effect: Effect) -> bool:
     """A card that draws a Design: unused, payable, with something to take (P-040, P-R13, P-R51)."""
     if is_used(s, effect) or effect.price > s.players[seat].cash:
         return False
@@ -39,7 +40,7 @@ def is_usable(d, s, seat, effect):
 
 
 @rule
-def next_draw(d, s, seat, pawn, cursor):
+def next_draw(d: Data, s: State, seat: int, pawn: int, cursor: int) -> int:
     """The first usable ability that draws a Design with or without a pawn, on a card from `cursor` on, -1 for none."""
     n = next_effect(d, s, seat, WHEN.L5, DO.draw, -1)
     while n >= 0:
@@ -51,7 +52,7 @@ def next_draw(d, s, seat, pawn, cursor):
 
 
 @rule
-def refuse_use(d, s, seat, move):
+def refuse_use(d: Data, s: State, seat: int, move: int) -> int:
     """A card that acts here without a pawn, not yet used this round, payable (P-040, P-097, P-D11, P-R51)."""
     if is_in(MOVE.pass_, move):
         return 0
@@ -71,7 +72,7 @@ def refuse_use(d, s, seat, move):
 
 
 @rule
-def refuse_draw(s, seat, effect):
+def refuse_draw(s: State, seat: int, effect: Effect) -> int:
     """Why an ability that draws a Design is not usable (P-040, P-R13, P-R51)."""
     if is_used(s, effect):
         return REFUSAL.ability_used
@@ -79,7 +80,7 @@ def refuse_draw(s, seat, effect):
 
 
 @rule
-def use_card(d, s, seat, move, log):
+def use_card(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The price is paid; then the Design is drawn, or chosen from row and deck (P-D11, P-D12, P-R45)."""
     if is_in(MOVE.pass_, move):
         step_over(s)
@@ -100,7 +101,7 @@ def use_card(d, s, seat, move, log):
 
 
 @rule
-def use_draw(s, seat, effect, log):
+def use_draw(s: State, seat: int, effect: Effect, log: Numbers) -> None:
     """The card's price is paid before the Design is seen (P-C08)."""
     mark_used(s, effect.card, effect.mark)
     pay(s, seat, effect.price)
@@ -108,7 +109,7 @@ def use_draw(s, seat, effect, log):
 
 
 @rule
-def begin_design(d, s, seat):
+def begin_design(d: Data, s: State, seat: int) -> None:
     """One Design for the pawn; then the cards that let it take another, one after the other (P-138, P-D13, P-D14, P-R59)."""
     if s.sub == 0:
         if designs_in_row(s) > 0 or deck_open(d, s):
@@ -121,7 +122,7 @@ def begin_design(d, s, seat):
 
 
 @rule
-def refuse_design(d, s, move):
+def refuse_design(d: Data, s: State, move: int) -> int:
     """A Design of the row, or the deck's top (P-138, P-D12, P-D13, P-D14, P-R13)."""
     if is_in(MOVE.pass_, move):
         return REFUSAL.paid_for_a_design if s.decision == DECISION.card_design else 0
@@ -133,7 +134,7 @@ def refuse_design(d, s, move):
 
 
 @rule
-def choose_design(d, s, seat, move, log):
+def choose_design(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """A pawn's Design, a card's Design, or none (P-D12, P-D13, P-D14)."""
     now = s.decision
     effect = d.effect[s.ability]
@@ -154,7 +155,7 @@ def choose_design(d, s, seat, move, log):
 
 
 @rule
-def take_design(d, s, seat, design, by, log):
+def take_design(d: Data, s: State, seat: int, design: int, by: int, log: Numbers) -> None:
     """A Design of the row, or (-1) the deck's top, comes to a player; all see it (P-138, P-H09)."""
     from_deck = design < 0
     if from_deck:
@@ -171,7 +172,7 @@ def take_design(d, s, seat, design, by, log):
 
 # --- After L9 (P-D20) -------------------------------------------------------------------------------------------------
 @rule
-def next_sale(d, s, log):
+def next_sale(d: Data, s: State, log: Numbers) -> bool:
     """In turn order the cards that act when all pawns are done; returns whether everybody is through (P-D20)."""
     while s.step < s.seats:
         seat = s.order[s.step]
@@ -187,7 +188,7 @@ def next_sale(d, s, log):
 
 
 @rule
-def refuse_sell(s, seat, move):
+def refuse_sell(s: State, seat: int, move: int) -> int:
     """An own Design, or none (P-D20)."""
     return (
         0
@@ -197,7 +198,7 @@ def refuse_sell(s, seat, move):
 
 
 @rule
-def sell_design(d, s, seat, move, log):
+def sell_design(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The Design is discarded, then the money comes; no bonus, no material (P-043)."""
     effect = d.effect[s.ability]
     s.cursor = effect.card + 1

@@ -1,7 +1,7 @@
 """End of the game (P-204, P-205, P-206, P-207, P-208), and the audit of a table."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.board import exchange
 from parlour.games.pret_a_porter.cards import gains, pay
 from parlour.games.pret_a_porter.codes import (
@@ -20,10 +20,11 @@ from parlour.games.pret_a_porter.codes import (
     WHEN,
 )
 from parlour.games.pret_a_porter.locations import employee_limit
+from parlour.games.pret_a_porter.state import Data, State
 
 
 @rule
-def end_game(d, s, log):
+def end_game(d: Data, s: State, log: Numbers) -> None:
     """A last exchange, End effects, loans, score (P-204, P-205, P-206, P-R16, P-R41)."""
     exchange(d, s, log)
     if not d.end_cash_before_loans:
@@ -42,7 +43,7 @@ def end_game(d, s, log):
 
 
 @rule
-def settle_loans(d, s, log):
+def settle_loans(d: Data, s: State, log: Numbers) -> None:
     """Each open loan costs $28 now: all are paid, or none, and the player is bankrupt (P-205, P-R42)."""
     for seat in range(s.seats):
         me = s.players[seat]
@@ -57,19 +58,19 @@ def settle_loans(d, s, log):
 
 
 @rule
-def ended(d, s):
+def ended(d: Data, s: State) -> int:
     """How the game ended, 0 while it goes on (P-037, P-R17)."""
     return s.ending
 
 
 @rule
-def score(d, s, seat):
+def score(d: Data, s: State, seat: int) -> int:
     """VP on the track plus cash (P-206)."""
     return s.players[seat].vp + s.players[seat].cash
 
 
 @rule
-def stands_before(d, s, seat, other):
+def stands_before(d: Data, s: State, seat: int, other: int) -> bool:
     """Solvent before bankrupt; score, then VP; among bankrupts the least debt, then VP (P-037, P-038, P-207, P-208, P-R17, P-R18, P-R42)."""
     me = s.players[seat]
     them = s.players[other]
@@ -84,7 +85,7 @@ def stands_before(d, s, seat, other):
 
 
 @rule
-def rank(d, s, seat):
+def rank(d: Data, s: State, seat: int) -> int:
     """How many players stand before this one; with everybody bankrupt nobody is first (P-R17, P-R18)."""
     before = 0
     for other in range(s.seats):
@@ -94,7 +95,7 @@ def rank(d, s, seat):
 
 # --- The audit --------------------------------------------------------------------------------------------------------
 @rule
-def audit(d, s):
+def audit(d: Data, s: State) -> int:
     """0, or what is wrong with the table: money, tokens, room, materials (P-014, P-030, P-060, P-074, P-133, P-159, P-R28, P-R51)."""
     dollars = s.bank
     for seat in range(s.seats):
@@ -124,7 +125,7 @@ def audit(d, s):
 
 
 @rule
-def audit_cards(d, s):
+def audit_cards(d: Data, s: State) -> int:
     """Every card exists once, where its home says; pawns stand on open spaces (P-044, P-087, P-088, P-R29, P-R38, P-R39)."""
     held = 0
     for seat in range(s.seats):
@@ -157,7 +158,7 @@ def audit_cards(d, s):
 
 
 @rule
-def audit_designs(d, s):
+def audit_designs(d: Data, s: State) -> int:
     """Every Design exists once (P-R29, P-R13)."""
     in_deck = 0
     discarded = 0

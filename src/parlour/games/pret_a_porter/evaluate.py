@@ -2,6 +2,7 @@
 
 from parlour.engine.rule import rule
 from parlour.games.pret_a_porter.codes import DECISION, KIND, LOCATION, MOST, PHASE
+from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.upkeep import upkeep_due
 
 # The weights were found by greedy companies that played each other with changed ones, two and four at a table. What they say of the
@@ -34,7 +35,7 @@ HESITATION = (
 
 
 @rule
-def has_unit(d, s, seat, style, at, which):
+def has_unit(d: Data, s: State, seat: int, style: int, at: int, which: int) -> bool:
     """Whether a unit of one of a Design's materials is left when the earlier Designs of the style have theirs; a chosen colour counts as bought."""
     me = s.players[seat]
     material = d.design_material[me.design[at], which]
@@ -47,7 +48,7 @@ def has_unit(d, s, seat, style, at, which):
 
 
 @rule
-def style_worth(d, s, seat, style):
+def style_worth(d: Data, s: State, seat: int, style: int) -> int:
     """What the Designs of a style promise with the materials now held."""
     me = s.players[seat]
     worth = 0
@@ -62,7 +63,7 @@ def style_worth(d, s, seat, style):
 
 
 @rule
-def designs_worth(d, s, seat):
+def designs_worth(d: Data, s: State, seat: int) -> int:
     """The best style as a Collection, the other Designs as what is left over."""
     me = s.players[seat]
     best = 0
@@ -73,7 +74,7 @@ def designs_worth(d, s, seat):
 
 
 @rule
-def materials_worth(d, s, seat):
+def materials_worth(d: Data, s: State, seat: int) -> int:
     me = s.players[seat]
     units = 0
     for material in range(d.materials):
@@ -82,7 +83,7 @@ def materials_worth(d, s, seat):
 
 
 @rule
-def units_lacking(d, s, seat):
+def units_lacking(d: Data, s: State, seat: int) -> int:
     """Materials missing for the style that promises most."""
     me = s.players[seat]
     best = 0
@@ -99,7 +100,7 @@ def units_lacking(d, s, seat):
 
 
 @rule
-def own_pawns(s, seat, location):
+def own_pawns(s: State, seat: int, location: int) -> int:
     """Pawns at a location that is still to be called."""
     own = 0
     if s.stage == PHASE.actions and location <= s.location:
@@ -112,7 +113,7 @@ def own_pawns(s, seat, location):
 
 
 @rule
-def pawns_worth(d, s, seat):
+def pawns_worth(d: Data, s: State, seat: int) -> int:
     """A pawn is worth what its owner lacks: Designs, materials, cards, tokens; money where there is none."""
     me = s.players[seat]
     designs = own_pawns(s, seat, LOCATION.designs)
@@ -132,7 +133,7 @@ def pawns_worth(d, s, seat):
 
 
 @rule
-def evaluate(d, s, seat):
+def evaluate(d: Data, s: State, seat: int) -> int:
     """Cash and VP, prestige at its rate, less debts and the upkeep to come; then all that the next shows may bring."""
     me = s.players[seat]
     worth = 100 * (me.cash + me.vp + me.prestige * d.vp_each - me.credit - me.loans * d.loan_payback)

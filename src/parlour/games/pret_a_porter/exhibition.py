@@ -2,7 +2,7 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.board import discard_design
 from parlour.games.pret_a_porter.cards import (
     allowance,
@@ -17,11 +17,12 @@ from parlour.games.pret_a_porter.cards import (
     turn_over,
 )
 from parlour.games.pret_a_porter.codes import DECISION, DO, KIND, LOCATION, MOST, MOVE, PER_KIND, PHASE, REFUSAL, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.state import Data, State
 
 
 # --- 2 Show (P-157 to P-163) -----------------------------------------------------------------------------------------
 @rule
-def next_show(d, s, log):
+def next_show(d: Data, s: State, log: Numbers) -> None:
     """In turn order each player presents a Collection, or none (P-157, P-R32)."""
     while s.step < s.seats and s.decision == DECISION.none:
         seat = s.order[s.step]
@@ -41,7 +42,7 @@ def next_show(d, s, log):
 
 
 @rule
-def shortage(d, s, seat, design):
+def shortage(d: Data, s: State, seat: int, design: int) -> int:
     """Units missing for the Collection with this Design added (-1: as it is); waivers may fill them (P-159, P-R33)."""
     me = s.players[seat]
     missing = 0
@@ -54,7 +55,7 @@ def shortage(d, s, seat, design):
 
 
 @rule
-def refuse_present(d, s, seat, style, design):
+def refuse_present(d: Data, s: State, seat: int, style: int, design: int) -> int:
     """Own, after the last one, of the style or restyled, with its two materials (P-069, P-071, P-158, P-159, P-160, P-D24, P-R33, P-R34)."""
     if s.design_home[design] != seat:
         return REFUSAL.design_not_yours
@@ -66,7 +67,7 @@ def refuse_present(d, s, seat, style, design):
 
 
 @rule
-def fits(d, s, seat, style):
+def fits(d: Data, s: State, seat: int, style: int) -> int:
     """The first own Design that fits, -1 for none; the second one decides whether there is a choice."""
     me = s.players[seat]
     for at in range(me.designs):
@@ -76,7 +77,7 @@ def fits(d, s, seat, style):
 
 
 @rule
-def any_style(d, s, seat):
+def any_style(d: Data, s: State, seat: int) -> bool:
     """Whether there is anything to present (P-D23)."""
     for style in range(d.styles):
         if fits(d, s, seat, style) >= 0:
@@ -85,7 +86,7 @@ def any_style(d, s, seat):
 
 
 @rule
-def refuse_style(d, s, seat, move):
+def refuse_style(d: Data, s: State, seat: int, move: int) -> int:
     """A style with at least one Design that can be presented (P-D23)."""
     if is_in(MOVE.pass_, move):
         return 0
@@ -96,7 +97,7 @@ def refuse_style(d, s, seat, move):
 
 
 @rule
-def choose_style(d, s, seat, move, log):
+def choose_style(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The style of the Collection, or no show: nobody must show one (P-D23, P-R32)."""
     s.decision = DECISION.none
     if is_in(MOVE.pass_, move):
@@ -107,7 +108,7 @@ def choose_style(d, s, seat, move, log):
 
 
 @rule
-def next_design(d, s, seat, log):
+def next_design(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Asks for the next Design; a first one without a choice is presented unasked, and without a further one the Collection is fixed (P-D24)."""
     me = s.players[seat]
     first = fits(d, s, seat, s.style)
@@ -125,7 +126,7 @@ def next_design(d, s, seat, log):
 
 
 @rule
-def refuse_presenting(d, s, seat, move):
+def refuse_presenting(d: Data, s: State, seat: int, move: int) -> int:
     """One more fitting Design, or the end after the first (P-D24)."""
     if is_in(MOVE.pass_, move):
         return 0 if s.players[seat].collection else REFUSAL.present_at_least_one
@@ -133,7 +134,7 @@ def refuse_presenting(d, s, seat, move):
 
 
 @rule
-def choose_presented(d, s, seat, move, log):
+def choose_presented(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """Any part of the fitting Designs is a Collection (P-D24, P-R32)."""
     s.decision = DECISION.none
     if is_in(MOVE.pass_, move):
@@ -143,7 +144,7 @@ def choose_presented(d, s, seat, move, log):
 
 
 @rule
-def add_design(d, s, seat, design, log):
+def add_design(d: Data, s: State, seat: int, design: int, log: Numbers) -> None:
     """One more Design of the Collection, its materials reserved; another printed style uses up a restyle (P-161, P-R12, P-R34)."""
     me = s.players[seat]
     s.last = design
@@ -156,7 +157,7 @@ def add_design(d, s, seat, design, log):
 
 
 @rule
-def fix_collection(d, s, seat, log):
+def fix_collection(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Bonuses, the tile's type and the cards' gains come before the next player presents (P-070, P-072, P-162, P-163, P-G10, P-R14)."""
     me = s.players[seat]
     if me.collection == 0:
@@ -177,7 +178,7 @@ def fix_collection(d, s, seat, log):
 
 
 @rule
-def spend_least(d, s, seat):
+def spend_least(d: Data, s: State, seat: int) -> None:
     """Of each colour the need or the stock is spent, whichever is less; a waiver fills a shortage only (P-R33)."""
     me = s.players[seat]
     waived = shortage(d, s, seat, -1)
@@ -200,7 +201,7 @@ def spend_least(d, s, seat):
 
 # --- 3 Awards (P-164 to P-186) ---------------------------------------------------------------------------------------
 @rule
-def items(d, s, seat, symbol):
+def items(d: Data, s: State, seat: int, symbol: int) -> int:
     """How much of a symbol a player has; a raised X2 needs at least one real card (P-167, P-168, P-169, P-170, P-R10, P-R36)."""
     me = s.players[seat]
     if me.collection == 0 and not d.no_show_is_ranked:
@@ -215,7 +216,7 @@ def items(d, s, seat, symbol):
 
 
 @rule
-def wins_ties(d, s, seat, symbol):
+def wins_ties(d: Data, s: State, seat: int, symbol: int) -> int:
     """Whether a card lets this player win ties in the symbol (P-R21)."""
     n = next_effect(d, s, seat, WHEN.awards, DO.tie, -1)
     while n >= 0:
@@ -226,21 +227,21 @@ def wins_ties(d, s, seat, symbol):
 
 
 @rule
-def standing(d, s, seat, symbol):
+def standing(d: Data, s: State, seat: int, symbol: int) -> int:
     """Count, then «wins this tie»; 0 without any item: not ranked (P-183, P-R21)."""
     count = items(d, s, seat, symbol)
     return 2 * count + wins_ties(d, s, seat, symbol) if count > 0 else 0
 
 
 @rule
-def stand_in_line(d, s, symbol):
+def stand_in_line(d: Data, s: State, symbol: int) -> None:
     """Notes how everybody stands on a line (P-183)."""
     for seat in range(s.seats):
         s.standing[seat] = standing(d, s, seat, symbol)
 
 
 @rule
-def place_in_line(s, seat):
+def place_in_line(s: State, seat: int) -> int:
     """Place = how many ranked players have at least as much; 0 for who is not ranked (P-183, P-185, P-186, P-R27)."""
     place = 0
     if s.standing[seat] > 0:
@@ -250,13 +251,13 @@ def place_in_line(s, seat):
 
 
 @rule
-def prize(d, line, place):
+def prize(d: Data, line: int, place: int) -> int:
     """Only places 1 and 2 pay (P-165, P-R27)."""
     return d.award[line, place - 1] if place == 1 or place == 2 else 0
 
 
 @rule
-def judge_line(d, s, show, line, log):
+def judge_line(d: Data, s: State, show: int, line: int, log: Numbers) -> None:
     """Everybody who is ranked on a line gets the prestige of the place (P-164, P-185, P-186, P-R60)."""
     symbol = d.symbol[show, line]
     stand_in_line(d, s, symbol)
@@ -271,7 +272,7 @@ def judge_line(d, s, show, line, log):
 
 
 @rule
-def give_awards(d, s, log):
+def give_awards(d: Data, s: State, log: Numbers) -> None:
     """The counted lines of this Exhibition's show tiles; a symbol counts in full at each; then what cards give (P-164, P-165, P-166, P-184, P-R26, P-R35)."""
     now = d.exhibition[s.rounds]
     for tile in range(d.show_tiles[now]):
@@ -283,7 +284,7 @@ def give_awards(d, s, log):
 
 # --- 4 Sales (P-187 to P-193) ----------------------------------------------------------------------------------------
 @rule
-def sell_collections(d, s, log):
+def sell_collections(d: Data, s: State, log: Numbers) -> None:
     """Prestige times cards, and the printed prices; then Collection, its materials and all tokens are discarded (P-067, P-187, P-188)."""
     for seat in range(s.seats):
         me = s.players[seat]
@@ -297,7 +298,7 @@ def sell_collections(d, s, log):
 
 
 @rule
-def collection_price(d, s, seat):
+def collection_price(d: Data, s: State, seat: int) -> int:
     """The sale prices printed on the Collection cards ; bonuses are not gained again, a money bonus only if the table pays it now (P-189, P-190, P-R14)."""
     me = s.players[seat]
     total = 0
@@ -311,7 +312,7 @@ def collection_price(d, s, seat):
 
 
 @rule
-def discard_collection(d, s, seat, log):
+def discard_collection(d: Data, s: State, seat: int, log: Numbers) -> None:
     """What was used is discarded, what was not stays (P-191, P-192, P-193, P-R11, P-R12)."""
     me = s.players[seat]
     at = 0
@@ -337,13 +338,13 @@ def discard_collection(d, s, seat, log):
 
 # --- 5 The contract step (P-049, P-050, P-201) ------------------------------------------------------------------------
 @rule
-def stays_anyway(d, card):
+def stays_anyway(d: Data, card: int) -> int:
     """Last-quarter Contracts have one side and stay (P-R39, P-R40, P-G08)."""
     return d.is_last[card] and d.last_quarter_contracts_stay
 
 
 @rule
-def next_contracts(d, s, log):
+def next_contracts(d: Data, s: State, log: Numbers) -> bool:
     """In turn order the keeps are chosen, then every other Contract turns or goes; returns whether all is done (P-201, P-R57)."""
     while s.step < s.seats:
         seat = s.order[s.step]
@@ -363,7 +364,7 @@ def next_contracts(d, s, log):
 
 
 @rule
-def turn_next_contract(d, s, seat, log):
+def turn_next_contract(d: Data, s: State, seat: int, log: Numbers) -> bool:
     """Turns or discards Contracts until one was turned, whose instant abilities then come; False when none is left.
 
     Turning is free and compulsory, whenever the Contract was taken (P-049, P-050, P-123, P-201, P-G05, P-R23, P-R53).
@@ -389,7 +390,7 @@ def turn_next_contract(d, s, seat, log):
 
 
 @rule
-def keeps_left(d, s, seat):
+def keeps_left(d: Data, s: State, seat: int) -> int:
     """How many Contracts may still be kept in this step (P-R57)."""
     left = allowance(d, s, seat, WHEN.contracts, WHAT.keeps)
     for card in range(PER_KIND):
@@ -398,7 +399,7 @@ def keeps_left(d, s, seat):
 
 
 @rule
-def refuse_kept(d, s, seat, card):
+def refuse_kept(d: Data, s: State, seat: int, card: int) -> int:
     """An own Contract that would turn or go, not kept yet (P-046, P-R40, P-R57)."""
     if s.home[card] != seat:
         return REFUSAL.contract_not_yours
@@ -408,7 +409,7 @@ def refuse_kept(d, s, seat, card):
 
 
 @rule
-def can_keep(d, s, seat):
+def can_keep(d: Data, s: State, seat: int) -> bool:
     """Whether a keep is left and a Contract to use it on; else nobody is asked (P-D25, P-R57)."""
     if keeps_left(d, s, seat) <= 0:
         return False
@@ -420,13 +421,13 @@ def can_keep(d, s, seat):
 
 
 @rule
-def refuse_keep(d, s, seat, move):
+def refuse_keep(d: Data, s: State, seat: int, move: int) -> int:
     """One Contract to keep, or the end of it (P-D25)."""
     return 0 if is_in(MOVE.pass_, move) else refuse_kept(d, s, seat, counted_from_0(MOVE.keep, move))
 
 
 @rule
-def keep_contract(s, seat, move, log):
+def keep_contract(s: State, seat: int, move: int, log: Numbers) -> None:
     """The Contract stays on its side in this step (P-R57)."""
     s.decision = DECISION.none
     if is_in(MOVE.pass_, move):

@@ -2,13 +2,14 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import counted_from_0, discard_card, next_effect, pay
 from parlour.games.pret_a_porter.codes import DECISION, DO, FIRST, KIND, LOCATION, MOVE, PHASE, REFUSAL, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.state import Data, State
 
 
 @rule
-def severance_cut(d, s, seat, leaving):
+def severance_cut(d: Data, s: State, seat: int, leaving: int) -> int:
     """What other cards take off the severance; the one who leaves is gone before it is due (P-R54)."""
     total = 0
     n = next_effect(d, s, seat, WHEN.always, DO.less, -1)
@@ -20,13 +21,13 @@ def severance_cut(d, s, seat, leaving):
 
 
 @rule
-def severance(d, s, seat, card):
+def severance(d: Data, s: State, seat: int, card: int) -> int:
     """Twice the upkeep of the side now up, less what other cards waive (P-065, P-135, P-R07, P-R54)."""
     return max(d.price_floor, d.severance * d.upkeep[card, s.side[card]] - severance_cut(d, s, seat, card))
 
 
 @rule
-def can_fire(d, s, seat):
+def can_fire(d: Data, s: State, seat: int) -> bool:
     """Whether any severance can be paid (P-D01, P-R06)."""
     me = s.players[seat]
     if me.held[KIND.employee] == 0:
@@ -38,13 +39,13 @@ def can_fire(d, s, seat):
 
 
 @rule
-def is_first_step(d, s):
+def is_first_step(d: Data, s: State) -> int:
     """Whether this is the first step of a decision, not inside an action already begun (P-R08)."""
     return d.first_step[s.decision] and (s.decision != DECISION.next_colour or s.bought == 0)
 
 
 @rule
-def refuse_fire(d, s, seat):
+def refuse_fire(d: Data, s: State, seat: int) -> int:
     """The option «fire»: at every own first step, if a severance can be paid (P-D01, P-134, P-R08)."""
     if not is_first_step(d, s):
         return REFUSAL.not_the_first_step
@@ -56,13 +57,13 @@ def refuse_fire(d, s, seat):
 
 
 @rule
-def employee_to_fire(move):
+def employee_to_fire(move: int) -> int:
     """The Employee card that is to leave; the printed ones stay (P-064, P-R07)."""
     return FIRST.employee + counted_from_0(MOVE.dismiss, move)
 
 
 @rule
-def refuse_dismiss(d, s, seat, move):
+def refuse_dismiss(d: Data, s: State, seat: int, move: int) -> int:
     """One own Employee whose severance can be paid, or nobody (P-064, P-D02, P-D22, P-R06)."""
     if is_in(MOVE.pass_, move):
         return 0
@@ -73,7 +74,7 @@ def refuse_dismiss(d, s, seat, move):
 
 
 @rule
-def dismiss(d, s, seat, move, log):
+def dismiss(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The card is discarded, the upkeep falls, the severance is paid at once; the printed employee is open again (P-135, P-R05)."""
     in_window = s.decision == DECISION.fire_window
     s.decision = DECISION.none
@@ -97,13 +98,13 @@ def dismiss(d, s, seat, move, log):
 
 # --- The window before every Upkeep (P-R08, P-D22) ------------------------------------------------------------------
 @rule
-def begin_firing(s):
+def begin_firing(s: State) -> None:
     s.stage = PHASE.firing
     s.step = 0
 
 
 @rule
-def next_dismissal(d, s):
+def next_dismissal(d: Data, s: State) -> None:
     """In turn order each player with a payable severance may fire before Upkeep (P-R08, P-R37, P-D22)."""
     while s.step < s.seats:
         seat = s.order[s.step]

@@ -3,7 +3,7 @@
 Everything is played on copies of the table with the rules themselves. Nothing on this table is hidden (P-H01), so every seat is told the same.
 """
 
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import allowance, gains, kind_of, obtain, pay, sum_of
 from parlour.games.pret_a_porter.codes import CARDS, DO, FIRST, HOME, KIND, LOCATION, MOVE, PHASE, STEP, WHAT, WHEN
 from parlour.games.pret_a_porter.ending import rank, score
@@ -23,13 +23,14 @@ from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import bank_limit, building_price, employee_limit
 from parlour.games.pret_a_porter.materials import gather_cuts, unit_price
 from parlour.games.pret_a_porter.rules import answer, list_moves
+from parlour.games.pret_a_porter.state import After, Data, Foretold, Search, State
 from parlour.games.pret_a_porter.upkeep import loan_cash, pay_back, pay_due, upkeep_due, upkeep_of_credit
 
 SEARCH_NODES = 1500
 
 
 @rule
-def foretell(d, s, seat, told, log):
+def foretell(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> None:
     """All of it; what choices and offers would cost is told to a seat only (-1 for a spectator)."""
     told.month = coming_month(d, s)
     told.coming = s.stage != PHASE.over and not is_past(s, told.month)
@@ -46,14 +47,14 @@ def foretell(d, s, seat, told, log):
 
 # --- The coming Exhibition, as if it were today -----------------------------------------------------------------------
 @rule
-def is_past(s, month):
+def is_past(s: State, month: int) -> bool:
     """Whether the Exhibition of this round has been held already."""
     after = s.stage == PHASE.firing or s.stage == PHASE.paying or s.stage == PHASE.turning or s.stage == PHASE.over
     return s.rounds == month and after
 
 
 @rule
-def coming_month(d, s):
+def coming_month(d: Data, s: State) -> int:
     """The round of the next Exhibition, the last one if none comes."""
     for month in range(s.rounds, d.rounds + 1):
         if d.exhibition[month] and not is_past(s, month):
@@ -62,7 +63,7 @@ def coming_month(d, s):
 
 
 @rule
-def foretell_show(d, s, told, log):
+def foretell_show(d: Data, s: State, told: Foretold, log: Numbers) -> None:
     """Everybody shows a best Collection of today; awards and sales follow by the rules (P-157, P-164, P-187)."""
     told.table[0] = s
     table = told.table[0]
@@ -93,7 +94,7 @@ def foretell_show(d, s, told, log):
 
 
 @rule
-def show_best(d, s, at, told, table, log):
+def show_best(d: Data, s: State, at: int, told: Foretold, table: State, log: Numbers) -> None:
     """Presents the best Collection of the player at this place of the turn order, unless one has been shown."""
     seat = table.order[at]
     me = table.players[seat]
@@ -114,7 +115,7 @@ def show_best(d, s, at, told, table, log):
 
 
 @rule
-def count_items(d, table, seat, told):
+def count_items(d: Data, table: State, seat: int, told: Foretold) -> None:
     """What counts on the lines today (P-167, P-168, P-169, P-170)."""
     me = table.players[seat]
     told.companies[seat].q = me.q
@@ -125,7 +126,7 @@ def count_items(d, table, seat, told):
 
 # --- The best Collection ----------------------------------------------------------------------------------------------
 @rule
-def is_chosen(search, design):
+def is_chosen(search: Search, design: int) -> bool:
     for at in range(search.count):
         if search.best[at] == design:
             return True
@@ -133,7 +134,7 @@ def is_chosen(search, design):
 
 
 @rule
-def search_best(d, s, seat, search):
+def search_best(d: Data, s: State, seat: int, search: Search) -> None:
     """A style and Designs of it that can be shown now and are worth most, searched as far as a fixed number of steps allows."""
     search.style = 0
     search.worth = 0
@@ -145,7 +146,7 @@ def search_best(d, s, seat, search):
 
 
 @rule
-def gather_fitting(d, s, seat, style, search):
+def gather_fitting(d: Data, s: State, seat: int, style: int, search: Search) -> int:
     """The own Designs that could be shown in a style, the dearest first; those that need a style change come last."""
     me = s.players[seat]
     count = 0
@@ -162,21 +163,21 @@ def gather_fitting(d, s, seat, style, search):
 
 
 @rule
-def comes_before(d, style, design, other):
+def comes_before(d: Data, style: int, design: int, other: int) -> bool:
     own = d.design_style[design] != style
     others = d.design_style[other] != style
     return own < others or (own == others and d.design_price[design] > d.design_price[other])
 
 
 @rule
-def worth_showing(d, s, seat, design):
+def worth_showing(d: Data, s: State, seat: int, design: int) -> int:
     """What a Design adds to a Collection: its price, its bonus in money, and the prestige that sells with it (P-162, P-188, P-189)."""
     bonus = d.design_amount[design] if d.design_bonus[design] == WHAT.cash else 0
     return d.design_price[design] + bonus + s.players[seat].prestige + 1
 
 
 @rule
-def search_style(d, s, seat, style, fitting, search):
+def search_style(d: Data, s: State, seat: int, style: int, fitting: int, search: Search) -> None:
     """Tries sets of the fitting Designs in depth, as long as materials, waivers and style changes last (P-R33, P-R34)."""
     for material in range(d.materials):
         search.stock[material] = s.players[seat].material[material]
@@ -211,7 +212,7 @@ def search_style(d, s, seat, style, fitting, search):
 
 
 @rule
-def keep_best(search, style, depth):
+def keep_best(search: Search, style: int, depth: int) -> None:
     search.worth = search.total[depth]
     search.style = style
     search.count = depth
@@ -220,7 +221,7 @@ def keep_best(search, style, depth):
 
 
 @rule
-def units_missing(d, search, design):
+def units_missing(d: Data, search: Search, design: int) -> int:
     missing = 0
     for which in range(2):
         missing += search.stock[d.design_material[design, which]] <= 0
@@ -228,14 +229,14 @@ def units_missing(d, search, design):
 
 
 @rule
-def use_materials(d, search, design, units):
+def use_materials(d: Data, search: Search, design: int, units: int) -> None:
     for which in range(2):
         search.stock[d.design_material[design, which]] -= units
 
 
 # --- Companies ----------------------------------------------------------------------------------------------------------
 @rule
-def foretell_company(d, s, seat, told, log):
+def foretell_company(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> None:
     """Upkeep, limits and prices of a company, and its cash to the end of the coming Exhibition."""
     me = s.players[seat]
     seen = told.companies[seat]
@@ -258,7 +259,7 @@ def foretell_company(d, s, seat, told, log):
 
 
 @rule
-def income_before_upkeep(d, s, seat, told, log):
+def income_before_upkeep(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> int:
     """What cards bring before Upkeep is paid (P-R37)."""
     told.table[0] = s
     table = told.table[0]
@@ -267,7 +268,7 @@ def income_before_upkeep(d, s, seat, told, log):
 
 
 @rule
-def note_step(told, seat, with_show, what, month, dollars, cash, loans):
+def note_step(told: Foretold, seat: int, with_show: int, what: int, month: int, dollars: int, cash: int, loans: int) -> None:
     """One more step of a forecast."""
     seen = told.companies[seat]
     at = seen.steps[with_show]
@@ -280,7 +281,7 @@ def note_step(told, seat, with_show, what, month, dollars, cash, loans):
 
 
 @rule
-def forecast(d, s, seat, with_show, told, log):
+def forecast(d: Data, s: State, seat: int, with_show: int, told: Foretold, log: Numbers) -> None:
     """Cash step by step to the end of the coming Exhibition, if nothing else is bought or earned: the rules of Upkeep played on."""
     told.table[0] = s
     table = told.table[0]
@@ -314,7 +315,7 @@ def forecast(d, s, seat, with_show, told, log):
 
 # --- What a choice would cost -----------------------------------------------------------------------------------------
 @rule
-def foretell_prices(d, s, seat, told):
+def foretell_prices(d: Data, s: State, seat: int, told: Foretold) -> None:
     """What the first unit of each material would cost this seat at L6 to L8 (P-R19)."""
     told.table[0] = s
     table = told.table[0]
@@ -326,7 +327,7 @@ def foretell_prices(d, s, seat, told):
 
 
 @rule
-def foretell_offers(d, s, seat, told, log):
+def foretell_offers(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> None:
     """For each Building and Employee of the rows: what this seat would pay, and whether it would force a loan at the next Upkeep."""
     for card in range(FIRST.building, CARDS):
         if s.home[card] == HOME.row:
@@ -337,7 +338,7 @@ def foretell_offers(d, s, seat, told, log):
 
 
 @rule
-def foretell_choices(d, s, seat, told, log):
+def foretell_choices(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> None:
     """Every move that is allowed now, with cash and upkeep after it."""
     told.choices = list_moves(d, s, seat, told.move)
     for at in range(told.choices):
@@ -348,7 +349,7 @@ def foretell_choices(d, s, seat, told, log):
 
 
 @rule
-def stand_after(d, s, seat, told, after, at, log):
+def stand_after(d: Data, s: State, seat: int, told: Foretold, after: After, at: int, log: Numbers) -> None:
     """Cash, upkeep and what is missing for it after a choice; `warning` where the choice brings the shortage about or makes it worse."""
     table = told.table[0]
     me = table.players[seat]

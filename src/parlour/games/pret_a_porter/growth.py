@@ -2,21 +2,22 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import allowance, counted_from_0, cut_price, gains, kind_of, pay, turn_over
 from parlour.games.pret_a_porter.codes import DECISION, FIRST, KIND, MOVE, PHASE, REFUSAL, TOLD, WHAT, WHEN
 from parlour.games.pret_a_porter.firing import begin_firing
+from parlour.games.pret_a_porter.state import Data, State
 
 
 @rule
-def begin_growth(s):
+def begin_growth(s: State) -> None:
     s.stage = PHASE.growth
     s.step = 0
     s.sub = 0
 
 
 @rule
-def next_growth(d, s, log):
+def next_growth(d: Data, s: State, log: Numbers) -> None:
     """In turn order each may train one Employee and upgrade one Building (P-100, P-101, P-R22)."""
     while s.step < s.seats:
         seat = s.order[s.step]
@@ -35,7 +36,7 @@ def next_growth(d, s, log):
 
 
 @rule
-def can_grow(d, s, seat):
+def can_grow(d: Data, s: State, seat: int) -> bool:
     """Whether any own card can be turned; a player with nothing to choose is not asked (P-D21)."""
     me = s.players[seat]
     for at in range(me.held[KIND.contract], me.cards):
@@ -45,7 +46,7 @@ def can_grow(d, s, seat):
 
 
 @rule
-def growth_price(d, s, seat, card, marking):
+def growth_price(d: Data, s: State, seat: int, card: int, marking: int) -> int:
     """The price at the card's foot after its cuts (P-102, P-R44)."""
     return cut_price(
         d, s, seat, WHEN.growth, WHAT.train if kind_of(card) == KIND.employee else WHAT.upgrade, d.flip_cost[card], marking
@@ -53,7 +54,7 @@ def growth_price(d, s, seat, card, marking):
 
 
 @rule
-def refuse_growth(d, s, seat, card):
+def refuse_growth(d: Data, s: State, seat: int, card: int) -> int:
     """An own card with a second side, on its first, payable; one training and one upgrade, unless a card allows more.
 
     P-056, P-100, P-101, P-102, P-104, P-R39, P-R51, P-G06, P-G07, P-G08.
@@ -73,7 +74,7 @@ def refuse_growth(d, s, seat, card):
 
 
 @rule
-def card_to_grow(move):
+def card_to_grow(move: int) -> int:
     """The Employee to be trained, or the Building to be upgraded."""
     if is_in(MOVE.train, move):
         return FIRST.employee + counted_from_0(MOVE.train, move)
@@ -81,13 +82,13 @@ def card_to_grow(move):
 
 
 @rule
-def refuse_grow(d, s, seat, move):
+def refuse_grow(d: Data, s: State, seat: int, move: int) -> int:
     """A training, an upgrade, or the end of one's Growth (P-D21)."""
     return 0 if is_in(MOVE.pass_, move) else refuse_growth(d, s, seat, card_to_grow(move))
 
 
 @rule
-def grow(d, s, seat, move, log):
+def grow(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The price is paid and the card turned over, which changes its upkeep (P-102, P-103)."""
     s.decision = DECISION.none
     if is_in(MOVE.pass_, move):

@@ -2,7 +2,7 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import (
     allowance,
     counted_from_0,
@@ -39,12 +39,13 @@ from parlour.games.pret_a_porter.codes import (
 from parlour.games.pret_a_porter.designs import begin_design, next_draw
 from parlour.games.pret_a_porter.firing import can_fire
 from parlour.games.pret_a_porter.materials import begin_purchase
+from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.steps import ask, pawn_done, step_over
 
 
 # --- The order of things (P-094 to P-097) ----------------------------------------------------------------------------
 @rule
-def next_action(d, s, log):
+def next_action(d: Data, s: State, log: Numbers) -> None:
     """L1 to L9; at each the cards that need no pawn in turn order, then the pawns, the extra space last (P-094, P-095, P-097, P-099, P-R50)."""
     while s.decision == DECISION.none and s.instant < 0:
         pawn = s.step - s.seats
@@ -67,7 +68,7 @@ def next_action(d, s, log):
 
 
 @rule
-def card_step(d, s, seat, log):
+def card_step(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Abilities that need no pawn (P-096, P-097, P-R45, P-R47)."""
     if not has_moment(s, seat, when_called(s.location)):
         s.step += 1
@@ -88,7 +89,7 @@ def card_step(d, s, seat, log):
 
 
 @rule
-def begin_pawn(d, s, seat, log):
+def begin_pawn(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Asks the pawn's owner, if there is anything to do here; else the action is forfeited (P-136, P-R24)."""
     here = s.location
     if here >= LOCATION.local and here <= LOCATION.imports:
@@ -115,7 +116,7 @@ def begin_pawn(d, s, seat, log):
 
 
 @rule
-def row_has(s, kind):
+def row_has(s: State, kind: int) -> bool:
     """Whether any card is left in a row."""
     for slot in range(len(s.row[kind])):
         if s.row[kind, slot] >= 0:
@@ -125,7 +126,7 @@ def row_has(s, kind):
 
 # --- L1 Bank (P-115 to P-120) ----------------------------------------------------------------------------------------
 @rule
-def largest_collection(d, s, seat):
+def largest_collection(d: Data, s: State, seat: int) -> int:
     """How many own Designs could form one Collection; materials are not needed, style changes count (P-115, P-116, P-R04)."""
     me = s.players[seat]
     restyles = sum_of(d, s, seat, WHEN.show, DO.more, WHAT.restyles) if d.bank_counts_restyles else 0
@@ -139,7 +140,7 @@ def largest_collection(d, s, seat):
 
 
 @rule
-def bank_limit(d, s, seat):
+def bank_limit(d: Data, s: State, seat: int) -> int:
     """$10 for each such Design, and what cards add at the first visit of a round (P-117, P-R03, P-R44)."""
     limit = d.credit_per_design * largest_collection(d, s, seat) + allowance(d, s, seat, WHEN.L1, WHAT.credit_limit)
     if not d.bank_limit_per_visit:
@@ -148,13 +149,13 @@ def bank_limit(d, s, seat):
 
 
 @rule
-def refuse_credit(s, move):
+def refuse_credit(s: State, move: int) -> int:
     """So many steps of credit as the limit allows, or none (P-117, P-D04)."""
     return 0 if is_in(MOVE.pass_, move) or argument1(MOVE.credit, move) <= s.limit else REFUSAL.over_the_credit_limit
 
 
 @rule
-def take_credit(d, s, seat, move, log):
+def take_credit(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The money comes at once and the credit is recorded (P-118, P-119, P-R28)."""
     taken = not is_in(MOVE.pass_, move)
     if taken:
@@ -168,13 +169,13 @@ def take_credit(d, s, seat, move, log):
 
 # --- L2 Contracts, L3 Buildings, L4 Employees (P-121 to P-137) ---------------------------------------------------------
 @rule
-def building_price(d, s, seat, card, marking):
+def building_price(d: Data, s: State, seat: int, card: int, marking: int) -> int:
     """The purchase price after cuts (P-052, P-125, P-R19)."""
     return cut_price(d, s, seat, WHEN.L3, WHAT.building, d.cost[card], marking)
 
 
 @rule
-def can_buy_building(d, s, seat):
+def can_buy_building(d: Data, s: State, seat: int) -> bool:
     """Whether any Building of the row can be paid (P-D08, P-R51)."""
     for slot in range(len(s.row[KIND.building])):
         card = s.row[KIND.building, slot]
@@ -184,19 +185,19 @@ def can_buy_building(d, s, seat):
 
 
 @rule
-def employee_limit(d, s, seat):
+def employee_limit(d: Data, s: State, seat: int) -> int:
     """Three Employee cards, and one more for each Building, or what its card says; who lives where is nobody's concern (P-054, P-062, P-063, P-129, P-R31)."""
     return d.printed + s.players[seat].held[KIND.building] + allowance(d, s, seat, WHEN.always, WHAT.housing)
 
 
 @rule
-def has_room(d, s, seat):
+def has_room(d: Data, s: State, seat: int) -> bool:
     """Whether another Employee has a place (P-133)."""
     return s.players[seat].held[KIND.employee] < employee_limit(d, s, seat)
 
 
 @rule
-def refuse_card(d, s, seat, move):
+def refuse_card(d: Data, s: State, seat: int, move: int) -> int:
     """A card of the row, payable, with room for it (P-121, P-124, P-130, P-133, P-D05, P-D08, P-D09, P-D10, P-R51)."""
     if is_in(MOVE.pass_, move):
         return 0
@@ -214,7 +215,7 @@ def refuse_card(d, s, seat, move):
 
 
 @rule
-def take_card(d, s, seat, move, log):
+def take_card(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """Takes one card of the row for a pawn, or for a card that hires; Contracts and Employees are free (P-047, P-057, P-121, P-124, P-130, P-137)."""
     by_card = s.decision == DECISION.hire_by_card
     if is_in(MOVE.pass_, move):
@@ -247,7 +248,7 @@ def take_card(d, s, seat, move, log):
 
 # --- Instant choices of a card just taken (P-D06, P-D07) --------------------------------------------------------------
 @rule
-def refuse_type(d, s, seat, move):
+def refuse_type(d: Data, s: State, seat: int, move: int) -> int:
     """A second type is one not on the own tile (P-D06, P-R55)."""
     if is_in(MOVE.pass_, move):
         return REFUSAL.a_type_must_be_fixed
@@ -258,7 +259,7 @@ def refuse_type(d, s, seat, move):
 
 
 @rule
-def fix_type(s, seat, move, log):
+def fix_type(s: State, seat: int, move: int, log: Numbers) -> None:
     """The second clothing type stays until the card is discarded (P-R55)."""
     kind = counted_from_0(MOVE.type, move)
     s.second[s.instant] = kind
@@ -267,7 +268,7 @@ def fix_type(s, seat, move, log):
 
 
 @rule
-def refuse_settle(s, seat, move):
+def refuse_settle(s: State, seat: int, move: int) -> int:
     """With debt: a loan, or credit; the money only without any debt (P-D07, P-R56)."""
     me = s.players[seat]
     if is_in(MOVE.cancel_loan, move) and me.loans == 0:
@@ -280,7 +281,7 @@ def refuse_settle(s, seat, move):
 
 
 @rule
-def settle(d, s, seat, move, log):
+def settle(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """Debt is cancelled without payment, or money comes (P-R56)."""
     me = s.players[seat]
     effect = d.effect[s.ability]
@@ -296,7 +297,7 @@ def settle(d, s, seat, move, log):
 
 # --- L9 Last Minute Preparations (P-145, P-146) -----------------------------------------------------------------------
 @rule
-def things_left(d, s):
+def things_left(d: Data, s: State) -> int:
     """How many things still lie at L9 (P-146)."""
     count = 0
     for thing in range(d.items):
@@ -305,7 +306,7 @@ def things_left(d, s):
 
 
 @rule
-def begin_thing(d, s, seat):
+def begin_thing(d: Data, s: State, seat: int) -> None:
     """One thing; with a card a further one, and such as are gone (P-145, P-D18, P-D19, P-R44)."""
     if s.sub == 0:
         s.more_things = min(NO_LIMIT, allowance(d, s, seat, WHEN.L9, WHAT.items))
@@ -317,7 +318,7 @@ def begin_thing(d, s, seat):
 
 
 @rule
-def refuse_thing(d, s, move):
+def refuse_thing(d: Data, s: State, move: int) -> int:
     """A thing still there, or with the right card any (P-145, P-146, P-D18, P-D19)."""
     if is_in(MOVE.pass_, move):
         return 0
@@ -328,7 +329,7 @@ def refuse_thing(d, s, move):
 
 
 @rule
-def take_thing(d, s, seat, move, log):
+def take_thing(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The thing is taken and not replaced in this round (P-145, P-146)."""
     now = s.decision
     s.decision = DECISION.none

@@ -2,7 +2,7 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import (
     allowance,
     counted_from_0,
@@ -14,11 +14,12 @@ from parlour.games.pret_a_porter.cards import (
     when_called,
 )
 from parlour.games.pret_a_porter.codes import DECISION, DO, MOVE, NO_LIMIT, PURCHASE, REFUSAL, TOLD, WHAT
+from parlour.games.pret_a_porter.state import Data, State
 
 
 # --- Prices ---------------------------------------------------------------------------------------------------------
 @rule
-def gather_cuts(d, s, seat):
+def gather_cuts(d: Data, s: State, seat: int) -> None:
     """Notes the unused price cuts for this location, in the order Contract, Building, Employee (P-R44)."""
     s.cuts = 0
     when = when_called(s.location)
@@ -36,7 +37,7 @@ def gather_cuts(d, s, seat):
 
 
 @rule
-def unit_price(d, s, material, nth):
+def unit_price(d: Data, s: State, material: int, nth: int) -> int:
     """What the nth unit of this action costs (from 0): the board price less the cuts, never below $1 (P-R19)."""
     price = d.price[s.location, material]
     for cut in range(s.cuts):
@@ -46,7 +47,7 @@ def unit_price(d, s, material, nth):
 
 
 @rule
-def note_cuts(d, s, material, nth):
+def note_cuts(d: Data, s: State, material: int, nth: int) -> None:
     """Marks the cuts that lowered this unit's price; one that lowers nothing is not used up (P-R44)."""
     price = d.price[s.location, material]
     for cut in range(s.cuts):
@@ -56,13 +57,13 @@ def note_cuts(d, s, material, nth):
 
 
 @rule
-def can_pay_unit(d, s, seat, material):
+def can_pay_unit(d: Data, s: State, seat: int, material: int) -> bool:
     """Whether the next unit of a colour can be paid (P-R51)."""
     return unit_price(d, s, material, s.bought) <= s.players[seat].cash
 
 
 @rule
-def units_on_offer(d, s):
+def units_on_offer(d: Data, s: State) -> int:
     """How many units of the chosen colour can be asked for in one step of the question, whatever they cost (P-R49)."""
     if d.units_per_colour[s.location] == NO_LIMIT:
         return d.quantity_chunk
@@ -70,7 +71,7 @@ def units_on_offer(d, s):
 
 
 @rule
-def units_payable(d, s, seat):
+def units_payable(d: Data, s: State, seat: int) -> int:
     """How many of them can be paid (P-R49, P-R51)."""
     most = units_on_offer(d, s)
     cash = s.players[seat].cash
@@ -85,7 +86,7 @@ def units_payable(d, s, seat):
 
 # --- The action -----------------------------------------------------------------------------------------------------
 @rule
-def begin_purchase(d, s, seat, log):
+def begin_purchase(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Asks for the next step of a purchase, if it is not over (P-D15, P-D16, P-D17)."""
     if s.sub >= PURCHASE.complete:
         return
@@ -107,7 +108,7 @@ def begin_purchase(d, s, seat, log):
 
 
 @rule
-def any_colour(d, s, seat):
+def any_colour(d: Data, s: State, seat: int) -> bool:
     """Whether there is a colour to choose; without one the purchase is over (P-R24, P-R51)."""
     for material in range(d.materials):
         if refuse_one_colour(d, s, seat, material) == 0:
@@ -116,7 +117,7 @@ def any_colour(d, s, seat):
 
 
 @rule
-def refuse_one_colour(d, s, seat, material):
+def refuse_one_colour(d: Data, s: State, seat: int, material: int) -> int:
     """A colour whose next unit can be paid; in the warehouse in the order of the board, one of each, or what a card adds (P-139, P-141, P-143, P-D17)."""
     begun = s.sub != PURCHASE.not_begun
     if begun and material < s.colour:
@@ -129,7 +130,7 @@ def refuse_one_colour(d, s, seat, material):
 
 
 @rule
-def refuse_colour(d, s, seat, move):
+def refuse_colour(d: Data, s: State, seat: int, move: int) -> int:
     """One of the colours of this set, or none (P-D15, P-D17)."""
     if is_in(MOVE.pass_, move):
         return 0
@@ -138,7 +139,7 @@ def refuse_colour(d, s, seat, move):
 
 
 @rule
-def refuse_units(d, s, move):
+def refuse_units(d: Data, s: State, move: int) -> int:
     """At least one unit at first; after a full step none is allowed too (P-D16, P-R49, P-R51)."""
     if is_in(MOVE.pass_, move):
         return REFUSAL.units_must_be_said
@@ -151,7 +152,7 @@ def refuse_units(d, s, move):
 
 
 @rule
-def choose_colour(d, s, seat, move, log):
+def choose_colour(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """One colour of which units are then bought, or one unit of the next colour (P-D15, P-D17)."""
     now = s.decision
     s.decision = DECISION.none
@@ -173,7 +174,7 @@ def choose_colour(d, s, seat, move, log):
 
 
 @rule
-def choose_units(d, s, seat, move, log):
+def choose_units(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """So many units; a full step asks again (P-D16, P-R49)."""
     units = argument1(MOVE.units, move)
     s.decision = DECISION.none
@@ -183,7 +184,7 @@ def choose_units(d, s, seat, move, log):
 
 
 @rule
-def buy(d, s, seat, units, log):
+def buy(d: Data, s: State, seat: int, units: int, log: Numbers) -> None:
     """Pays for so many units of the colour (P-139, P-141, P-143)."""
     price = 0
     for nth in range(s.bought, s.bought + units):
@@ -197,7 +198,7 @@ def buy(d, s, seat, units, log):
 
 
 @rule
-def end_purchase(d, s, seat, log):
+def end_purchase(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Quality comes once for the action, whatever the number of units (P-140, P-142, P-144, P-R02); cuts that worked are used up."""
     if s.bought >= d.min_units_for_quality:
         s.players[seat].q += d.quality[s.location]

@@ -1,8 +1,9 @@
 """What a seat knows of a table of Prêt-à-Porter, as whole numbers. Nothing on this table is hidden; seats are counted from the observer."""
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.codes import CARDS, DECISIONS, HOME, KINDS, LOCATIONS, MOST, PHASE, PHASES, SEATS
+from parlour.games.pret_a_porter.state import Data, State
 
 STAGES = len(PHASES)
 CARD_PLACES = SEATS + 2
@@ -32,7 +33,7 @@ OBSERVATION_SIZE = size(FEATURES)
 
 
 @rule
-def observe(d, s, seat, out):
+def observe(d: Data, s: State, seat: int, out: Numbers) -> int:
     """Writes the observation of a seat and returns its length."""
     at = put_one_of(out, 0, s.stage, STAGES)
     at = put_one_of(out, at, s.decision, DECISIONS)
@@ -68,7 +69,7 @@ def observe(d, s, seat, out):
 
 
 @rule
-def put_pawns(s, seat, out, at):
+def put_pawns(s: State, seat: int, out: Numbers, at: int) -> int:
     put_zeros(out, at, LOCATIONS * SEATS)
     for location in range(1, LOCATIONS + 1):
         first = at + (location - 1) * SEATS
@@ -80,7 +81,7 @@ def put_pawns(s, seat, out, at):
 
 
 @rule
-def put_card(s, seat, card, out, at):
+def put_card(s: State, seat: int, card: int, out: Numbers, at: int) -> int:
     """A card that lies open, in a row, on top of its deck or with a company; of the others nothing."""
     home = s.home[card]
     place = UNKNOWN
@@ -96,7 +97,7 @@ def put_card(s, seat, card, out, at):
 
 
 @rule
-def put_designs(s, seat, out, at):
+def put_designs(s: State, seat: int, out: Numbers, at: int) -> int:
     for design in range(MOST.designs):
         home = s.design_home[design]
         at = put_one_of(out, at, (home - seat + s.seats) % s.seats if home < s.seats else UNKNOWN, SEATS)
@@ -106,7 +107,7 @@ def put_designs(s, seat, out, at):
 
 
 @rule
-def lies_in_row(s, design):
+def lies_in_row(s: State, design: int) -> int:
     for place in range(MOST.design_row):
         if s.design_row[place] == design:
             return 1 if s.design_home[design] == HOME.row else 0
@@ -114,7 +115,7 @@ def lies_in_row(s, design):
 
 
 @rule
-def put_company(s, seat, step, out, at):
+def put_company(s: State, seat: int, step: int, out: Numbers, at: int) -> int:
     if step >= s.seats:
         return put_zeros(out, at, COMPANY)
     them = s.players[(seat + step) % s.seats]

@@ -2,13 +2,14 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import is_used, mark_used, next_effect
 from parlour.games.pret_a_porter.codes import DECISION, DO, LOCATION, LOCATIONS, MOVE, PHASE, REFUSAL, TOLD, WHEN
+from parlour.games.pret_a_porter.state import Data, State
 
 
 @rule
-def next_pawn(d, s, log):
+def next_pawn(d: Data, s: State, log: Numbers) -> None:
     """In turn order one pawn each, until everybody has placed all (P-016, P-086, P-087)."""
     if s.step == d.pawns * s.seats:
         s.stage = PHASE.actions
@@ -23,7 +24,7 @@ def next_pawn(d, s, log):
 
 
 @rule
-def space_ability(d, s, seat, location):
+def space_ability(d: Data, s: State, seat: int, location: int) -> int:
     """The unused ability that opens the extra space of a location, the one with fewer locations first; -1 for none (P-092, P-D03, P-R50)."""
     best = -1
     fewest = LOCATIONS + 1
@@ -38,7 +39,7 @@ def space_ability(d, s, seat, location):
 
 
 @rule
-def refuse_place(d, s, seat, move):
+def refuse_place(d: Data, s: State, seat: int, move: int) -> int:
     """A pawn needs an open space; the extra space needs a card (P-088, P-091, P-092, P-D03, P-R01, P-R25)."""
     if is_in(MOVE.pass_, move):
         return REFUSAL.all_pawns_are_placed if d.place_all_pawns else 0
@@ -54,7 +55,7 @@ def refuse_place(d, s, seat, move):
 
 
 @rule
-def place(d, s, seat, move, log):
+def place(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """The pawn takes the first open space; others of its owner may stand there, and nothing happens yet (P-088, P-089, P-090, P-093)."""
     s.decision = DECISION.none
     s.step += 1

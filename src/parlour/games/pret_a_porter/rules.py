@@ -14,7 +14,7 @@ What cards do                   cards.py
 """
 
 from parlour.engine.moves import is_in
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.board import clear_rows, next_round, setup
 from parlour.games.pret_a_porter.cards import next_instant
 from parlour.games.pret_a_porter.codes import DECISION, MOVE, PHASE, REFUSAL
@@ -57,6 +57,7 @@ from parlour.games.pret_a_porter.locations import (
 )
 from parlour.games.pret_a_porter.materials import choose_colour, choose_units, refuse_colour, refuse_units
 from parlour.games.pret_a_porter.planning import next_pawn, place, refuse_place
+from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.upkeep import pay_upkeep
 
 __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
@@ -64,13 +65,13 @@ __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", 
 
 # --- Whose turn, and what is allowed ----------------------------------------------------------------------------------
 @rule
-def waiting(d, s):
+def waiting(d: Data, s: State) -> int:
     """Nobody ever decides at the same time as another (P-085)."""
     return 0 if s.stage == PHASE.over else 1 << s.turn
 
 
 @rule
-def belongs(d, s, move):
+def belongs(d: Data, s: State, move: int) -> bool:
     """Whether the move is of the sort that is asked for now."""
     for at in range(3):
         if d.span[s.decision, at, 0] <= move and move < d.span[s.decision, at, 1]:
@@ -79,7 +80,7 @@ def belongs(d, s, move):
 
 
 @rule
-def refusal(d, s, seat, move):
+def refusal(d: Data, s: State, seat: int, move: int) -> int:
     """0, or why the move is not allowed (P-032, P-085)."""
     now = s.decision
     if s.stage == PHASE.over:
@@ -94,7 +95,7 @@ def refusal(d, s, seat, move):
 
 
 @rule
-def another_is_asked(now):
+def another_is_asked(now: int) -> int:
     """A move that answers another question is refused by the number of the decision that is asked."""
     if now == DECISION.dismissal:
         return REFUSAL.asked_dismissal
@@ -146,7 +147,7 @@ def another_is_asked(now):
 
 
 @rule
-def refuse_answer(d, s, seat, now, move):
+def refuse_answer(d: Data, s: State, seat: int, now: int, move: int) -> int:
     """Why an answer of the right sort is not allowed."""
     if now == DECISION.place_pawn:
         return refuse_place(d, s, seat, move)
@@ -182,7 +183,7 @@ def refuse_answer(d, s, seat, now, move):
 
 
 @rule
-def list_moves(d, s, seat, moves):
+def list_moves(d: Data, s: State, seat: int, moves: Numbers) -> int:
     """The moves that `refusal` allows, tried only among those of the decision: pass first, fire where its number stands."""
     found = 0
     if s.stage == PHASE.over or seat != s.turn:
@@ -200,14 +201,14 @@ def list_moves(d, s, seat, moves):
 
 # --- Playing ----------------------------------------------------------------------------------------------------------
 @rule
-def apply(d, s, seat, move, log):
+def apply(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """Carries out an answer, then goes on to the next question."""
     answer(d, s, seat, move, log)
     go_on(d, s, log)
 
 
 @rule
-def answer(d, s, seat, move, log):
+def answer(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """What each question asks is done by the rules of its own phase; «fire» asks first whom (P-D01, P-D02)."""
     now = s.decision
     if is_in(MOVE.fire, move):
@@ -247,7 +248,7 @@ def answer(d, s, seat, move, log):
 
 
 @rule
-def go_on(d, s, log):
+def go_on(d: Data, s: State, log: Numbers) -> None:
     """Phase after phase, each finished by everybody before the next begins, until somebody must decide (P-084, P-085, P-151, P-152)."""
     while s.decision == DECISION.none:
         if s.instant >= 0:
@@ -286,5 +287,5 @@ def go_on(d, s, log):
 
 
 @rule
-def guess(d, s, seat):
+def guess(d: Data, s: State, seat: int) -> None:
     """Nothing hidden lies on the table: every card is drawn when it is turned up, with the randomness of a new key (P-H06, P-H07)."""

@@ -1,13 +1,14 @@
 """Upkeep in both kinds of round: what is due, forced loans, and payback at an Exhibition's end."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.cards import gains, pay, sum_of
 from parlour.games.pret_a_porter.codes import DO, KIND, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.state import Data, State
 
 
 @rule
-def upkeep_of_cards(d, s, seat):
+def upkeep_of_cards(d: Data, s: State, seat: int) -> int:
     """Buildings and Employees by the side now up, and the printed employees still open (P-018, P-048, P-053, P-058, P-059, P-061, P-103, P-126, P-131)."""
     me = s.players[seat]
     total = me.open_printed * d.printed_upkeep
@@ -18,7 +19,7 @@ def upkeep_of_cards(d, s, seat):
 
 
 @rule
-def upkeep_of_credit(d, s, seat):
+def upkeep_of_credit(d: Data, s: State, seat: int) -> int:
     """$1 for every $10 of credit, unless a card waives it (P-119, P-R28)."""
     me = s.players[seat]
     if me.credit == 0:
@@ -27,14 +28,14 @@ def upkeep_of_credit(d, s, seat):
 
 
 @rule
-def upkeep_due(d, s, seat):
+def upkeep_due(d: Data, s: State, seat: int) -> int:
     """The true sum of all costs less the cuts, never below 0 (P-019, P-076, P-077, P-106, P-R29, P-R37)."""
     total = upkeep_of_cards(d, s, seat) + upkeep_of_credit(d, s, seat) + s.players[seat].loans * d.loan_upkeep
     return max(0, total - sum_of(d, s, seat, WHEN.upkeep, DO.less, WHAT.upkeep))
 
 
 @rule
-def borrow(d, s, seat, due, dollars, growing, log):
+def borrow(d: Data, s: State, seat: int, due: int, dollars: int, growing: int, log: Numbers) -> int:
     """Takes the fewest loans that let the sum be paid, and returns what is then due; a loan is never voluntary
     (P-107, P-108, P-109, P-111, P-112, P-198, P-199, P-200, P-R15, P-R37)."""
     loans = 0
@@ -50,7 +51,7 @@ def borrow(d, s, seat, due, dollars, growing, log):
 
 
 @rule
-def pay_due(d, s, seat, log):
+def pay_due(d: Data, s: State, seat: int, log: Numbers) -> None:
     """Income comes first, then the upkeep is paid, with loans where the cash is too short (P-105, P-194, P-R37)."""
     gains(d, s, seat, WHEN.upkeep, 1, log)
     exhibition = d.exhibition[s.rounds] != 0
@@ -60,7 +61,7 @@ def pay_due(d, s, seat, log):
 
 
 @rule
-def pay_back(d, s, seat, loans, log):
+def pay_back(d: Data, s: State, seat: int, loans: int, log: Numbers) -> None:
     """Credit and these loans are paid back at an Exhibition, with further loans where the cash is too short
     (P-110, P-120, P-195, P-196, P-197, P-R15)."""
     me = s.players[seat]
@@ -74,13 +75,13 @@ def pay_back(d, s, seat, loans, log):
 
 
 @rule
-def loan_cash(d, s):
+def loan_cash(d: Data, s: State) -> int:
     """What a loan brings: $20, and $18 at an Exhibition, where its upkeep is taken off at once (P-107, P-199)."""
     return d.loan_exhibition if d.exhibition[s.rounds] else d.loan_working
 
 
 @rule
-def pay_upkeep(d, s, log):
+def pay_upkeep(d: Data, s: State, log: Numbers) -> None:
     """Everybody pays in every round; at an Exhibition debts are paid back after it, but for the loans of this very payment
     (P-039, P-105, P-194, P-195, P-R15, P-R16)."""
     for seat in range(s.seats):

@@ -30,6 +30,7 @@ from parlour.games.pret_a_porter.codes import (
 )
 from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.prepare import name
+from parlour.games.pret_a_porter.state import Data, Player, State
 
 MATERIAL_LOCATIONS: tuple[int, ...] = (LOCATION.local, LOCATION.warehouse, LOCATION.imports)
 SYMBOLS = ("q", "t", "pr", "x2")
@@ -472,7 +473,7 @@ class View(Seen, frozen=True, kw_only=True):
 class Printed:
     """What the components say, made once for a data record."""
 
-    def __init__(self, d: Still) -> None:
+    def __init__(self, d: Data) -> None:
         self.set = name(d.set_name)
         self.names = Names(
             styles=_texts(d.style_name, d.styles),
@@ -495,7 +496,7 @@ class Printed:
 
 
 @functools.lru_cache(maxsize=32)
-def printed(d: Still) -> Printed:
+def printed(d: Data) -> Printed:
     return Printed(d)
 
 
@@ -503,7 +504,7 @@ def _texts(array: list[list[int]], count: int) -> list[str]:
     return [name(array[at]) for at in range(count)]
 
 
-def effect(d: Still, n: int) -> Effect:
+def effect(d: Data, n: int) -> Effect:
     """One ability in the words of the data file."""
     row = d.effect[n]
     space, settle = row.do == codes.DO.space, row.do == codes.DO.settle
@@ -525,12 +526,12 @@ def effect(d: Still, n: int) -> Effect:
     )
 
 
-def side(d: Still, card: int, which: int) -> Side:
+def side(d: Data, card: int, which: int) -> Side:
     first = d.first[card, which]
     return Side(effects=[effect(d, n) for n in range(first, first + d.effects[card, which])], upkeep=d.upkeep[card, which])
 
 
-def design(d: Still, n: int, names: Names) -> Design:
+def design(d: Data, n: int, names: Names) -> Design:
     bonus = Amount(what=codes.WHATS[d.design_bonus[n]], amount=d.design_amount[n]) if d.design_amount[n] else None
     return Design(
         id=n + 1,
@@ -548,7 +549,7 @@ def card_id(card: int) -> str:
 
 
 # --- The view -------------------------------------------------------------------------------------------------------------
-def view(d: Still, s: Still, seat: int | None, told: Still) -> View:
+def view(d: Data, s: State, seat: int | None, told: Still) -> View:
     """Everything public, and for the seat that must decide what each choice would cost it."""
     over, number = s.stage == PHASE.over, d.exhibition[s.rounds]
     board = printed(d)
@@ -585,7 +586,7 @@ def view(d: Still, s: Still, seat: int | None, told: Still) -> View:
     )
 
 
-def tempting(d: Still, s: Still, seat: int) -> Iterator[str]:
+def tempting(d: Data, s: State, seat: int) -> Iterator[str]:
     """Full locations while pawns are placed, and cards of the row that cannot be had while one of them is asked for."""
     if s.decision == DECISION.place_pawn:
         yield from (f"place location={id}" for id in range(1, LOCATIONS + 1))
@@ -603,7 +604,7 @@ _ROW_ASKED = (
 
 
 # --- The board ------------------------------------------------------------------------------------------------------------
-def next_to_act(d: Still, s: Still) -> list[int]:
+def next_to_act(d: Data, s: State) -> list[int]:
     """The seats in the order in which they still act in this phase, the one asked now first."""
     if s.stage == PHASE.over:
         return []
@@ -614,13 +615,13 @@ def next_to_act(d: Still, s: Still) -> list[int]:
     return [s.order[at] for at in range(min(s.step, s.seats), s.seats)]
 
 
-def pawns_at(s: Still, id: int) -> list[int]:
+def pawns_at(s: State, id: int) -> list[int]:
     """The pawns of a location in the order in which they act."""
     standing: list[int] = s.pawn[id][: s.ordinary[id]] + s.extra_pawn[id][: s.extras[id]]
     return standing
 
 
-def location(d: Still, s: Still, id: int) -> Location:
+def location(d: Data, s: State, id: int) -> Location:
     standing = s.pawn[id][: s.ordinary[id]]
     return Location(
         id=id,
@@ -635,7 +636,7 @@ def location(d: Still, s: Still, id: int) -> Location:
     )
 
 
-def _next_at(s: Still, id: int) -> int | None:
+def _next_at(s: State, id: int) -> int | None:
     """Whose pawn acts next at this location."""
     if s.stage not in (PHASE.planning, PHASE.actions) or (s.stage == PHASE.actions and s.location > id):
         return None
@@ -644,16 +645,16 @@ def _next_at(s: Still, id: int) -> int | None:
     return left[0] if left else None
 
 
-def _cards_at(s: Still, kind: int, home: int) -> list[int]:
+def _cards_at(s: State, kind: int, home: int) -> list[int]:
     homes = s.home
     return [n for n in range(kind * PER_KIND, (kind + 1) * PER_KIND) if homes[n] == home]
 
 
-def _designs_at(s: Still, home: int) -> list[int]:
+def _designs_at(s: State, home: int) -> list[int]:
     return [n for n in range(MOST.designs) if s.design_home[n] == home]
 
 
-def rows(d: Still, s: Still) -> Rows:
+def rows(d: Data, s: State) -> Rows:
     cards = [[card(d, s, n) for n in _cards_at(s, kind, HOME.row)] for kind in range(codes.KINDS)]
     return Rows(
         contract=cards[KIND.contract],
@@ -663,7 +664,7 @@ def rows(d: Still, s: Still) -> Rows:
     )
 
 
-def decks(d: Still, s: Still) -> Decks:
+def decks(d: Data, s: State) -> Decks:
     made = [
         Deck(
             left=s.left[kind],
@@ -677,17 +678,17 @@ def decks(d: Still, s: Still) -> Decks:
     return Decks(contract=made[KIND.contract], building=made[KIND.building], employee=made[KIND.employee], design=deck)
 
 
-def discards(s: Still) -> Discards:
+def discards(s: State) -> Discards:
     piles = [[card_id(n) for n in _cards_at(s, kind, HOME.discarded)] for kind in range(codes.KINDS)]
     designs = [n + 1 for n in _designs_at(s, HOME.discarded)]
     return Discards(contract=piles[KIND.contract], building=piles[KIND.building], employee=piles[KIND.employee], design=designs)
 
 
-def thing(d: Still, s: Still, at: int) -> Thing:
+def thing(d: Data, s: State, at: int) -> Thing:
     return Thing(id=at + 1, what=codes.WHATS[d.item_what[at]], amount=d.item_amount[at], there=bool(s.thing[at]))
 
 
-def purchase(s: Still) -> Purchase | None:
+def purchase(s: State) -> Purchase | None:
     if s.stage != PHASE.actions or s.location not in MATERIAL_LOCATIONS or s.sub != PURCHASE.under_way:
         return None
     return Purchase(
@@ -695,7 +696,7 @@ def purchase(s: Still) -> Purchase | None:
     )
 
 
-def exhibitions(d: Still, s: Still) -> list[Exhibition]:
+def exhibitions(d: Data, s: State) -> list[Exhibition]:
     """All Exhibitions with their tiles and counted lines (P-028, P-R26)."""
     found = []
     for month in range(1, d.rounds + 1):
@@ -708,7 +709,7 @@ def exhibitions(d: Still, s: Still) -> list[Exhibition]:
 
 
 @functools.lru_cache(maxsize=1024)
-def show_tile(d: Still, show: int, counted: int) -> ShowTile:
+def show_tile(d: Data, show: int, counted: int) -> ShowTile:
     lines = [
         TileLine(line=line + 1, symbol=codes.WHATS[d.symbol[show, line]], prizes=d.award[line], counted=line < counted)
         for line in range(MOST.lines)
@@ -716,7 +717,7 @@ def show_tile(d: Still, show: int, counted: int) -> ShowTile:
     return ShowTile(id=printed(d).shows[show], lines=lines)
 
 
-def card(d: Still, s: Still, n: int, growth_price: int | UnsetType | None = UNSET, severance: int | UnsetType = UNSET) -> Card:
+def card(d: Data, s: State, n: int, growth_price: int | UnsetType | None = UNSET, severance: int | UnsetType = UNSET) -> Card:
     """A card with both sides, as it lies."""
     which, used = s.side[n], s.used[n]
     first, board = d.first[n, which], printed(d)
@@ -741,7 +742,7 @@ def card(d: Still, s: Still, n: int, growth_price: int | UnsetType | None = UNSE
 
 
 # --- A company at a glance --------------------------------------------------------------------------------------------
-def company(d: Still, s: Still, seat: int, told: Still) -> Company:
+def company(d: Data, s: State, seat: int, told: Still) -> Company:
     """All that lies at a player board, and what is foretold of it."""
     me, seen = s.players[seat], told.companies[seat]
     names, over = printed(d).names, s.stage == PHASE.over
@@ -783,7 +784,7 @@ def company(d: Still, s: Still, seat: int, told: Still) -> Company:
     )
 
 
-def _held(d: Still, s: Still, n: int, told: Still) -> Card:
+def _held(d: Data, s: State, n: int, told: Still) -> Card:
     """A card with the prices that its owner would pay to turn it over, or to be rid of it."""
     if n < FIRST.building:
         return card(d, s, n)
@@ -791,14 +792,14 @@ def _held(d: Still, s: Still, n: int, told: Still) -> Card:
     return card(d, s, n, growth, told.severance[n] if n >= FIRST.employee else UNSET)
 
 
-def pawns_left(d: Still, s: Still, seat: int) -> int:
+def pawns_left(d: Data, s: State, seat: int) -> int:
     if s.stage not in (PHASE.planning, PHASE.actions):
         return int(d.pawns)
     placed = sum(pawns_at(s, id).count(seat) for id in range(1, LOCATIONS + 1))
     return int(d.pawns - placed)
 
 
-def upkeep(d: Still, s: Still, me: Still, cards: list[int], seen: Still) -> Upkeep:
+def upkeep(d: Data, s: State, me: Player, cards: list[int], seen: Still) -> Upkeep:
     """The breakdown of what is due, line by line (P-076, P-R37)."""
     names = printed(d).cards
     lines = [UpkeepLine(what="card", card=card_id(n), name=names[n], dollars=d.upkeep[n, s.side[n]]) for n in cards]
@@ -819,7 +820,7 @@ def _forecast(seen: Still, which: int) -> list[ForecastStep]:
     return steps
 
 
-def groups(d: Still, me: Still, waivers: int) -> list[Group]:
+def groups(d: Data, me: Player, waivers: int) -> list[Group]:
     """The Designs held, grouped by style, with the materials the group still lacks."""
     board, found = printed(d), []
     own = me.design[: me.designs]
@@ -845,7 +846,7 @@ def groups(d: Still, me: Still, waivers: int) -> list[Group]:
     return found
 
 
-def _own_design(d: Still, me: Still, n: int) -> Design:
+def _own_design(d: Data, me: Player, n: int) -> Design:
     seen, names = printed(d).designs[n], printed(d).names.materials
     return Design(
         id=seen.id,
@@ -859,7 +860,7 @@ def _own_design(d: Still, me: Still, n: int) -> Design:
 
 
 # --- What is foretold -----------------------------------------------------------------------------------------------------
-def coming(d: Still, s: Still, told: Still) -> Coming:
+def coming(d: Data, s: State, told: Still) -> Coming:
     """The counted lines of the coming Exhibition: who has how much, and what it would win today."""
     number = d.exhibition[told.month]
     items = [Items(q=one.q, t=one.t, pr=one.pr, x2=one.x2) for one in told.companies[: s.seats]]
@@ -880,7 +881,7 @@ def coming(d: Still, s: Still, told: Still) -> Coming:
     )
 
 
-def _judged(d: Still, show: int, line: int, items: list[Items], places: list[int], prizes: list[int]) -> JudgedLine:
+def _judged(d: Data, show: int, line: int, items: list[Items], places: list[int], prizes: list[int]) -> JudgedLine:
     symbol = codes.WHATS[d.symbol[show, line]]
     standings = [
         Standing(seat=seat, items=one.of(symbol), place=places[seat] or None, prestige=prizes[seat])
@@ -889,7 +890,7 @@ def _judged(d: Still, show: int, line: int, items: list[Items], places: list[int
     return JudgedLine(line=line + 1, symbol=symbol, prizes=d.award[line], standings=standings)
 
 
-def market(s: Still, seat: int, told: Still) -> list[Offer]:
+def market(s: State, seat: int, told: Still) -> list[Offer]:
     """For each Building and Employee of the rows: what this seat would pay, and whether it would force a loan at the next Upkeep."""
     after = told.offers
     return [

@@ -8,7 +8,6 @@ from typing import Any
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.codes import (
     DECISION,
@@ -29,6 +28,7 @@ from parlour.games.pret_a_porter.firing import severance
 from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import bank_limit, building_price
 from parlour.games.pret_a_porter.materials import unit_price, units_on_offer
+from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.view import Card, Company, Design, Effect, Location, View, effect
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -83,7 +83,7 @@ def amount_text(what: str, amount: int, t: Texts) -> str:
 
 def symbol_of(what: int) -> str:
     """What an event is about, by the word that the data file and the drawings have for it: «pr», «cash»."""
-    return WHATS[what]
+    return str(WHATS[what])
 
 
 # --- What a card does, in plain words ---------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ MOMENTS = {
 }
 
 
-def side_text(d: Still, card: int, side: int, t: Texts) -> str:
+def side_text(d: Data, card: int, side: int, t: Texts) -> str:
     """All abilities of a card's side in words."""
     first = d.first[card, side]
     return effects_text([effect(d, n) for n in range(first, first + d.effects[card, side])], t)
@@ -443,7 +443,7 @@ PASSES = {
 }
 
 
-def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     value = next(iter(move.arguments.values()), 0)
     match move.name:
@@ -489,7 +489,7 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     return _piece_move(move, value, d, s, seat, t)
 
 
-def _piece_move(move: Move, value: int, d: Still, s: Still, seat: int, t: Texts) -> str:
+def _piece_move(move: Move, value: int, d: Data, s: State, seat: int, t: Texts) -> str:
     if "design" in move.arguments or move.name == "design":
         if value > d.designs:
             return t("No such Design")
@@ -531,7 +531,7 @@ _FREE_MOVES = {
 }
 
 
-def _card_price(kind: str, d: Still, s: Still, seat: int, card: int) -> int:
+def _card_price(kind: str, d: Data, s: State, seat: int, card: int) -> int:
     match kind:
         case "building":
             return int(building_price(d, s, seat, card, 0))
@@ -546,16 +546,16 @@ def _card_price(kind: str, d: Still, s: Still, seat: int, card: int) -> int:
     return 0
 
 
-def _effects(d: Still, s: Still, card: int) -> range:
+def _effects(d: Data, s: State, card: int) -> range:
     first = d.first[card, s.side[card]]
     return range(first, first + d.effects[card, s.side[card]])
 
 
-def price_of_unit(d: Still, s: Still, material: int) -> int:
+def price_of_unit(d: Data, s: State, material: int) -> int:
     return int(unit_price(d, s, material, s.bought)) if LOCATION.local <= s.location <= LOCATION.imports else 0
 
 
-def _price_of_units(d: Still, s: Still, units: int) -> int:
+def _price_of_units(d: Data, s: State, units: int) -> int:
     return (
         sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units))
         if LOCATION.local <= s.location <= LOCATION.imports
@@ -564,7 +564,7 @@ def _price_of_units(d: Still, s: Still, units: int) -> int:
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
-def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     value = next(iter(move.arguments.values()), 0)
     me = s.players[seat]
@@ -744,7 +744,7 @@ def _card(move: Move, value: int) -> int:
     return int(value - 1 + PER_KIND * _KIND_OF_MOVE[move.name])
 
 
-def _cannot_pay(move: Move, value: int, d: Still, s: Still, seat: int, t: Texts) -> str:
+def _cannot_pay(move: Move, value: int, d: Data, s: State, seat: int, t: Texts) -> str:
     cash = s.players[seat].cash
     if move.name == "colour":
         dollars = price_of_unit(d, s, value - 1)

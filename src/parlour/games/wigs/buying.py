@@ -1,17 +1,18 @@
 """4 Buy wigs."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import COLUMNS, PHASE, TOLD
 from parlour.games.wigs.market import lift
 from parlour.games.wigs.order import fix_order, tell_order
 from parlour.games.wigs.rounds import end_round
+from parlour.games.wigs.state import Data, State
 
 CYCLE, SINGLE = 0, 1
 
 
 @rule
-def begin_buying(d, s, log):
+def begin_buying(d: Data, s: State, log: Numbers) -> None:
     """Least gold buys first (W-062, W-063)."""
     s.phase = PHASE.buy
     s.passes = 0
@@ -21,14 +22,14 @@ def begin_buying(d, s, log):
 
 
 @rule
-def begin_cycle(d, s, log):
+def begin_cycle(d: Data, s: State, log: Numbers) -> None:
     fix_order(d, s, 0)
     tell_order(s, TOLD.buy_order, log)
     s.order_at = 0
 
 
 @rule
-def ask_next_buyer(d, s, log):
+def ask_next_buyer(d: Data, s: State, log: Numbers) -> None:
     """Turns go round until all pass in succession; who can afford nothing passes automatically (W-070, W-071, W-R26, W-R27)."""
     while s.passes < s.seats:
         if s.order_at == s.seats:
@@ -46,7 +47,7 @@ def ask_next_buyer(d, s, log):
 
 
 @rule
-def can_afford_any(d, s, seat):
+def can_afford_any(d: Data, s: State, seat: int) -> bool:
     for column in range(COLUMNS):
         for square in range(d.squares[column]):
             if s.square[column, square] and d.price[column, square] <= s.players[seat].gold:
@@ -55,7 +56,7 @@ def can_afford_any(d, s, seat):
 
 
 @rule
-def pass_by(d, s, seat):
+def pass_by(d: Data, s: State, seat: int) -> None:
     """A pass; with the options `single` and `dropout` the last turn of this phase (W-R26)."""
     s.passes += 1
     s.order_at += 1
@@ -64,7 +65,7 @@ def pass_by(d, s, seat):
 
 
 @rule
-def buy(d, s, seat, column, square, log):
+def buy(d: Data, s: State, seat: int, column: int, square: int, log: Numbers) -> None:
     """One tile, from any square, for the dots of that square (W-017, W-067, W-068, W-069, W-R28, W-R29, W-R30)."""
     me = s.players[seat]
     price = d.price[column, square]

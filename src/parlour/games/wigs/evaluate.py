@@ -3,6 +3,7 @@
 from parlour.engine.rule import rule
 from parlour.games.wigs.codes import WIGS
 from parlour.games.wigs.market import column_of, leftmost_empty_column
+from parlour.games.wigs.state import Data, State
 
 SPREAD = 500  # hundredths of gold
 TILE = 130  # a tile that cannot be sold now
@@ -11,7 +12,7 @@ BEST = 60  # per cent of what the best type fetches now
 
 
 @rule
-def fetches(d, s, column, tiles):
+def fetches(d: Data, s: State, column: int, tiles: int) -> int:
     """The gold for so many tiles of one type sold to a column now."""
     gold = 0
     for square in range(d.squares[column]):
@@ -22,7 +23,7 @@ def fetches(d, s, column, tiles):
 
 
 @rule
-def evaluate(d, s, seat):
+def evaluate(d: Data, s: State, seat: int) -> int:
     """Gold, the tiles by number and by pairs, and the sale that could be made best."""
     me = s.players[seat]
     empty = leftmost_empty_column(s)

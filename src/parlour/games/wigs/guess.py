@@ -3,10 +3,11 @@
 from parlour.engine.rule import rule
 from parlour.games.wigs.codes import PHASE, WIGS
 from parlour.games.wigs.market import take_random, total
+from parlour.games.wigs.state import Data, State
 
 
 @rule
-def guess(d, s, seat):
+def guess(d: Data, s: State, seat: int) -> None:
     """Deals again all that this seat cannot know: the others' unknown tiles, an unrevealed choice, the Trendsetter's five (W-R08)."""
     if s.phase == PHASE.draft or s.phase == PHASE.over:
         return
@@ -36,7 +37,7 @@ def guess(d, s, seat):
 
 
 @rule
-def take_choices_back(s, seat):
+def take_choices_back(s: State, seat: int) -> int:
     """The wigs that others have chosen, but not yet shown, go back behind their screens; returns whose those were."""
     chosen = 0
     for other in range(s.seats):
@@ -49,7 +50,7 @@ def take_choices_back(s, seat):
 
 
 @rule
-def hide_unknown(s, other):
+def hide_unknown(s: State, other: int) -> int:
     """A player's tiles that nobody else can name go into the supply; returns how many those are."""
     them = s.players[other]
     unknown = 0

@@ -1,14 +1,15 @@
 """What is allowed: the one home of legality."""
 
-from parlour.engine.moves import argument1, argument2, is_in
-from parlour.engine.rule import rule
+from parlour.engine.moves import Span, argument1, argument2, is_in
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, WIG
 from parlour.games.wigs.market import column_of, leftmost_empty_column, lowest_empty_square, placeable
 from parlour.games.wigs.selling import types_left
+from parlour.games.wigs.state import Data, State
 
 
 @rule
-def refusal(d, s, seat, move):
+def refusal(d: Data, s: State, seat: int, move: int) -> int:
     """0, or why the move is not allowed."""
     if s.phase == PHASE.draft:
         return refuse_draft(s, seat, move)
@@ -24,7 +25,7 @@ def refusal(d, s, seat, move):
 
 
 @rule
-def refuse_draft(s, seat, move):
+def refuse_draft(s: State, seat: int, move: int) -> int:
     """In your turn you take one of the open tiles (W-010, W-012)."""
     if not is_in(MOVE.draft, move):
         return REFUSAL.other_phase
@@ -34,7 +35,7 @@ def refuse_draft(s, seat, move):
 
 
 @rule
-def refuse_wear(s, seat, move):
+def refuse_wear(s: State, seat: int, move: int) -> int:
     """You wear a wig from behind your screen, once a round; a choice stands (W-012, W-018, W-R11)."""
     if not is_in(MOVE.wear, move):
         return REFUSAL.other_phase
@@ -44,7 +45,7 @@ def refuse_wear(s, seat, move):
 
 
 @rule
-def refuse_add(d, s, seat, move):
+def refuse_add(d: Data, s: State, seat: int, move: int) -> int:
     """The Trendsetter adds tiles that were drawn, as long as they fit (W-026, W-R14)."""
     if not is_in(MOVE.add, move):
         return REFUSAL.other_phase
@@ -56,7 +57,7 @@ def refuse_add(d, s, seat, move):
 
 
 @rule
-def refuse_sell(d, s, seat, move):
+def refuse_sell(d: Data, s: State, seat: int, move: int) -> int:
     """In your sell turn you sell to a column with room, open one, or stop; a sale ends where the column is full (W-048, W-051, W-059, W-R22)."""
     if not (is_in(MOVE.sell, move) or is_in(MOVE.place, move) or is_in(MOVE.done, move)):
         return REFUSAL.other_phase
@@ -76,7 +77,7 @@ def refuse_sell(d, s, seat, move):
 
 
 @rule
-def refuse_place(d, s, seat, column, wig):
+def refuse_place(d: Data, s: State, seat: int, column: int, wig: int) -> int:
     """A type may open an empty column, if it stands in no other (W-041, W-043, W-046, W-047, W-059, W-R20, W-R21, W-R22)."""
     if s.column[column] != 0:
         return REFUSAL.no_column_left if leftmost_empty_column(s) < 0 and column_of(s, wig) < 0 else REFUSAL.other_type_there
@@ -88,7 +89,7 @@ def refuse_place(d, s, seat, column, wig):
 
 
 @rule
-def refuse_type(d, s, seat, wig):
+def refuse_type(d: Data, s: State, seat: int, wig: int) -> int:
     """Only tiles behind the screen, of one type, or two for the Scholar (W-016, W-021, W-030, W-056, W-R23)."""
     me = s.players[seat]
     if me.hand[wig] == 0:
@@ -99,7 +100,7 @@ def refuse_type(d, s, seat, wig):
 
 
 @rule
-def refuse_buy(d, s, seat, move):
+def refuse_buy(d: Data, s: State, seat: int, move: int) -> int:
     """In your turn you buy a tile that lies there and that you can pay, or pass (W-063, W-R03, W-R28, W-R29)."""
     if not (is_in(MOVE.buy, move) or is_in(MOVE.pass_, move)):
         return REFUSAL.other_phase
@@ -117,7 +118,7 @@ def refuse_buy(d, s, seat, move):
 
 
 @rule
-def list_moves(d, s, seat, moves):
+def list_moves(d: Data, s: State, seat: int, moves: Numbers) -> int:
     """The moves that `refusal` allows, tried only among those of the phase."""
     if s.phase == PHASE.draft:
         return try_span(d, s, seat, moves, 0, MOVE.draft)
@@ -136,7 +137,7 @@ def list_moves(d, s, seat, moves):
 
 
 @rule
-def try_span(d, s, seat, moves, found, span):
+def try_span(d: Data, s: State, seat: int, moves: Numbers, found: int, span: Span) -> int:
     for move in range(span.first, span.end):
         if refusal(d, s, seat, move) == 0:
             moves[found] = move

@@ -2,15 +2,16 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import COLUMNS, SQUARES, TOLD, WIGS
+from parlour.games.wigs.state import Data, State
 
 REDRAW, BOX = 1, 2
 
 
 # --- The supply ---------------------------------------------------------------------------------------------------
 @rule
-def total(tiles):
+def total(tiles: Numbers) -> int:
     """How many tiles there are in all."""
     count = 0
     for wig in range(1, WIGS):
@@ -19,7 +20,7 @@ def total(tiles):
 
 
 @rule
-def take_random(s, tiles):
+def take_random(s: State, tiles: Numbers) -> int:
     """A tile drawn at random from `tiles`, all equally likely (W-004)."""
     left = draw(s, total(tiles))
     wig = 1
@@ -31,7 +32,7 @@ def take_random(s, tiles):
 
 
 @rule
-def take_unseen(s):
+def take_unseen(s: State) -> int:
     """A tile from the supply that not everybody sees: what others know to be in the supply may be it."""
     for seat in range(s.seats):
         known = s.players[seat].left_in_supply
@@ -43,7 +44,7 @@ def take_unseen(s):
 
 
 @rule
-def take_seen(s):
+def take_seen(s: State) -> int:
     """A tile from the supply that everybody sees."""
     wig = take_random(s, s.supply)
     for seat in range(s.seats):
@@ -54,7 +55,7 @@ def take_seen(s):
 
 
 @rule
-def put_back_seen(s, wig):
+def put_back_seen(s: State, wig: int) -> None:
     """A tile that everybody saw goes back into the supply."""
     s.supply[wig] += 1
     for seat in range(s.seats):
@@ -63,7 +64,7 @@ def put_back_seen(s, wig):
 
 # --- Columns and squares ------------------------------------------------------------------------------------------
 @rule
-def column_of(s, wig):
+def column_of(s: State, wig: int) -> int:
     """The column that holds this type, -1 if none does (W-041, W-047)."""
     for column in range(COLUMNS):
         if s.column[column] == wig:
@@ -72,26 +73,26 @@ def column_of(s, wig):
 
 
 @rule
-def leftmost_empty_column(s):
+def leftmost_empty_column(s: State) -> int:
     """The left-most empty column, -1 if there is none."""
     return column_of(s, 0)
 
 
 @rule
-def column_for(s, wig):
+def column_for(s: State, wig: int) -> int:
     """The column that a drawn tile goes to: that of its type, or the left-most empty one; -1 if there is none (W-038, W-039)."""
     column = column_of(s, wig)
     return column if column >= 0 else leftmost_empty_column(s)
 
 
 @rule
-def lowest_empty_square(d, s, column):
+def lowest_empty_square(d: Data, s: State, column: int) -> int:
     """The lowest empty square in use of a column, -1 if it is full; nothing slides down (W-038, W-R03, W-R04)."""
     return empty_square_from(d, s, column, 0)
 
 
 @rule
-def empty_square_from(d, s, column, first):
+def empty_square_from(d: Data, s: State, column: int, first: int) -> int:
     """The lowest empty square in use from a square on, -1 if there is none."""
     for square in range(first, d.squares[column]):
         if s.square[column, square] == 0:
@@ -100,14 +101,14 @@ def empty_square_from(d, s, column, first):
 
 
 @rule
-def placeable(d, s, wig):
+def placeable(d: Data, s: State, wig: int) -> bool:
     """Whether a drawn tile of this type has a square to go to (W-038, W-039, W-R12)."""
     column = column_for(s, wig)
     return column >= 0 and lowest_empty_square(d, s, column) >= 0
 
 
 @rule
-def lay(d, s, wig, column):
+def lay(d: Data, s: State, wig: int, column: int) -> int:
     """Lays a tile on the lowest empty square of a column and returns the square; the column has its type from now on (W-038, W-043, W-046, W-058)."""
     square = lowest_empty_square(d, s, column)
     s.column[column] = wig
@@ -117,7 +118,7 @@ def lay(d, s, wig, column):
 
 
 @rule
-def lift(s, column, square):
+def lift(s: State, column: int, square: int) -> int:
     """Takes a tile off its square; a column without tiles has no type (W-R05)."""
     wig = s.column[column]
     s.square[column, square] = 0
@@ -130,7 +131,7 @@ def lift(s, column, square):
 
 # --- Set Market -----------------------------------------------------------------------------------------------------
 @rule
-def place_drawn(d, s, wig, log):
+def place_drawn(d: Data, s: State, wig: int, log: Numbers) -> None:
     """A drawn tile joins the column of its type, or opens the left-most empty one (W-038, W-039)."""
     column = column_for(s, wig)
     square = lay(d, s, wig, column)
@@ -138,7 +139,7 @@ def place_drawn(d, s, wig, log):
 
 
 @rule
-def anything_placeable(d, s, tiles):
+def anything_placeable(d: Data, s: State, tiles: Numbers) -> bool:
     for wig in range(1, WIGS):
         if tiles[wig] > 0 and placeable(d, s, wig):
             return True
@@ -146,7 +147,7 @@ def anything_placeable(d, s, tiles):
 
 
 @rule
-def set_market(d, s, log):
+def set_market(d: Data, s: State, log: Numbers) -> None:
     """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-015, W-036, W-037, W-040, W-R12, W-R13)."""
     for wig in range(1, WIGS):
         s.drawn[wig] = 0

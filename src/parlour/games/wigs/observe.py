@@ -1,9 +1,10 @@
 """What a seat knows of a table of Wigs, as whole numbers: the same white list as `view`."""
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import COLUMNS, PHASE, SEATS, SQUARES, WIGS
 from parlour.games.wigs.market import total
+from parlour.games.wigs.state import Data, State
 
 PLAYER = 1 + 1 + 1 + 1 + WIGS + (WIGS - 1)
 FEATURES = (
@@ -26,7 +27,7 @@ OBSERVATION_SIZE = size(FEATURES)
 
 
 @rule
-def observe(d, s, seat, out):
+def observe(d: Data, s: State, seat: int, out: Numbers) -> int:
     """Writes the observation of a seat and returns its length."""
     at = put_one_of(out, 0, s.phase, 6)
     at = put(out, at, s.rounds)
@@ -49,14 +50,14 @@ def observe(d, s, seat, out):
 
 
 @rule
-def put_tiles(tiles, visible, out, at):
+def put_tiles(tiles: Numbers, visible: int, out: Numbers, at: int) -> int:
     for wig in range(1, WIGS):
         at = put(out, at, tiles[wig] if visible else 0)
     return at
 
 
 @rule
-def put_order(s, seat, out, at):
+def put_order(s: State, seat: int, out: Numbers, at: int) -> int:
     """Each player's place in the order, the observer first; 0 where there is none."""
     put_zeros(out, at, SEATS)
     if s.phase >= PHASE.sell:
@@ -66,7 +67,7 @@ def put_order(s, seat, out, at):
 
 
 @rule
-def put_column(d, s, column, out, at):
+def put_column(d: Data, s: State, column: int, out: Numbers, at: int) -> int:
     at = put_one_of(out, at, s.column[column], WIGS)
     for square in range(SQUARES):
         used = square < d.squares[column]
@@ -77,7 +78,7 @@ def put_column(d, s, column, out, at):
 
 
 @rule
-def put_player(d, s, seat, step, out, at):
+def put_player(d: Data, s: State, seat: int, step: int, out: Numbers, at: int) -> int:
     if step >= s.seats:
         return put_zeros(out, at, PLAYER)
     other = (seat + step) % s.seats

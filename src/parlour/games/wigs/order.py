@@ -2,13 +2,14 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import WIGS
 from parlour.games.wigs.market import total
+from parlour.games.wigs.state import Data, State
 
 
 @rule
-def order_key(d, s, seat, by_wig):
+def order_key(d: Data, s: State, seat: int, by_wig: int) -> int:
     """Smaller goes first: the wig's number (selling only), gold, tiles, the sum of the tiles' numbers.
 
     The wig worn gives the place in the order (W-014, W-019, W-023). Selling: W-051, W-052, W-053, W-054. Buying: W-063, W-064, W-065.
@@ -26,7 +27,7 @@ def order_key(d, s, seat, by_wig):
 
 
 @rule
-def fix_order(d, s, by_wig):
+def fix_order(d: Data, s: State, by_wig: int) -> None:
     """Sorts the seats by their keys; those still tied are shuffled (W-055, W-066, W-R25)."""
     for at in range(s.seats):
         s.order[at] = at
@@ -42,7 +43,7 @@ def fix_order(d, s, by_wig):
 
 
 @rule
-def shuffle_ties(d, s, by_wig):
+def shuffle_ties(d: Data, s: State, by_wig: int) -> None:
     """One shuffle for each group of equal keys."""
     first = 0
     while first < s.seats:
@@ -58,5 +59,5 @@ def shuffle_ties(d, s, by_wig):
 
 
 @rule
-def tell_order(s, event, log):
+def tell_order(s: State, event: int, log: Numbers) -> None:
     tell(log, event, EVERYONE, s.order[0], s.order[1], s.order[2] if s.seats > 2 else -1, s.order[3] if s.seats > 3 else -1)

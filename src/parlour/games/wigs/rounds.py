@@ -1,16 +1,17 @@
 """The end of a round, the end of the game, and the beginning of the next round."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import COLUMNS, ENDING, PHASE, TOLD, WIGS
 from parlour.games.wigs.market import lift, total
+from parlour.games.wigs.state import Data, State
 
 TO_BOX = 2
 FEWER_TILES, MORE_TILES = 1, 2
 
 
 @rule
-def begin_round(d, s, log):
+def begin_round(d: Data, s: State, log: Numbers) -> None:
     """A round: wear a wig, set the market, sell, buy (W-011, W-012, W-074)."""
     s.phase = PHASE.wear
     s.rounds += 1
@@ -20,7 +21,7 @@ def begin_round(d, s, log):
 
 
 @rule
-def wearers(s, wig):
+def wearers(s: State, wig: int) -> int:
     """How many players wear this type."""
     count = 0
     for seat in range(s.seats):
@@ -29,7 +30,7 @@ def wearers(s, wig):
 
 
 @rule
-def wearer(s, wig):
+def wearer(s: State, wig: int) -> int:
     """The first seat that wears this type."""
     for seat in range(s.seats):
         if s.players[seat].worn == wig:
@@ -38,7 +39,7 @@ def wearer(s, wig):
 
 
 @rule
-def end_round(d, s, log):
+def end_round(d: Data, s: State, log: Numbers) -> None:
     """Debut tiles, worn wigs back, the market if it is cleared, then the test for the end (W-022, W-033, W-072, W-073, W-074, W-R31)."""
     for wig in range(1, WIGS):
         if s.debut[wig] and wearers(s, wig) == 1:
@@ -59,7 +60,7 @@ def end_round(d, s, log):
 
 
 @rule
-def collect_debut(s, seat, wig, log):
+def collect_debut(s: State, seat: int, wig: int, log: Numbers) -> None:
     """The only player who wears the type gets its debut tile, once in the game (W-033, W-034, W-035)."""
     s.debut[wig] -= 1
     s.players[seat].hand[wig] += 1
@@ -69,7 +70,7 @@ def collect_debut(s, seat, wig, log):
 
 
 @rule
-def clear_market(d, s, log):
+def clear_market(d: Data, s: State, log: Numbers) -> None:
     """Option: the market is emptied between rounds (W-R02)."""
     count = 0
     for column in range(COLUMNS):
@@ -87,7 +88,7 @@ def clear_market(d, s, log):
 
 
 @rule
-def how_it_ends(d, s):
+def how_it_ends(d: Data, s: State) -> int:
     """20 gold at the end of a round; else an empty supply; else the guards against a lock-up (W-073, W-075, W-077, W-R33, W-R35)."""
     for seat in range(s.seats):
         if s.players[seat].gold >= d.target_gold:
@@ -102,18 +103,18 @@ def how_it_ends(d, s):
 
 
 @rule
-def ended(d, s):
+def ended(d: Data, s: State) -> int:
     return s.ending
 
 
 @rule
-def score(d, s, seat):
+def score(d: Data, s: State, seat: int) -> int:
     """Gold (W-076)."""
     return s.players[seat].gold
 
 
 @rule
-def standing(d, s, seat):
+def standing(d: Data, s: State, seat: int) -> int:
     """What decides the ranking: gold, and tiles if the option says so (W-076, W-R34)."""
     tiles = total(s.players[seat].hand)
     tie = 0
@@ -125,7 +126,7 @@ def standing(d, s, seat):
 
 
 @rule
-def rank(d, s, seat):
+def rank(d: Data, s: State, seat: int) -> int:
     """How many players stand before this one."""
     before = 0
     for other in range(s.seats):

@@ -3,7 +3,7 @@
 from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.randomness import draw
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.buying import ask_next_buyer, buy, pass_by
 from parlour.games.wigs.codes import BROKEN, COLUMNS, MOVE, PHASE, TOLD, WIGS
 from parlour.games.wigs.guess import guess
@@ -11,6 +11,7 @@ from parlour.games.wigs.legality import list_moves, refusal
 from parlour.games.wigs.market import column_of, take_random, total
 from parlour.games.wigs.rounds import begin_round, ended, rank, score
 from parlour.games.wigs.selling import done, sell
+from parlour.games.wigs.state import Data, State
 from parlour.games.wigs.wearing import add, wear
 
 __all__ = ["apply", "audit", "ended", "guess", "list_moves", "rank", "refusal", "score", "setup", "waiting"]
@@ -19,7 +20,7 @@ SNAKE, RANDOM_DEAL = 1, 2
 
 
 @rule
-def setup(d, s, log):
+def setup(d: Data, s: State, log: Numbers) -> None:
     """Debut tiles beneath the board, 2 gold each, a starting player by lot, four tiles for each player in the open.
 
     W-004, W-006, W-007, W-008, W-009, W-032, W-R06.
@@ -41,7 +42,7 @@ def setup(d, s, log):
 
 
 @rule
-def deal(d, s, log):
+def deal(d: Data, s: State, log: Numbers) -> None:
     """Option `random_deal`: four tiles for each player, unseen (W-R07)."""
     for seat in range(s.seats):
         for _ in range(d.hand):
@@ -51,7 +52,7 @@ def deal(d, s, log):
 
 
 @rule
-def draft(d, s, seat, wig, log):
+def draft(d: Data, s: State, seat: int, wig: int, log: Numbers) -> None:
     """Each in turn takes one of the open tiles until everybody has four (W-010, W-R07)."""
     s.pool[wig] -= 1
     s.players[seat].hand[wig] += 1
@@ -68,13 +69,13 @@ def draft(d, s, seat, wig, log):
 
 
 @rule
-def still_to_take(d, s, seat):
+def still_to_take(d: Data, s: State, seat: int) -> int:
     """How many of the open tiles a player has still to take (W-010)."""
     return d.hand - total(s.players[seat].hand) if s.phase == PHASE.draft else 0
 
 
 @rule
-def waiting(d, s):
+def waiting(d: Data, s: State) -> int:
     """Everybody who has not yet chosen a wig, or the one whose turn it is."""
     if s.phase == PHASE.over:
         return 0
@@ -88,7 +89,7 @@ def waiting(d, s):
 
 
 @rule
-def apply(d, s, seat, move, log):
+def apply(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     if is_in(MOVE.sell, move):
         column = argument1(MOVE.sell, move)
         sell(d, s, seat, s.column[column], column, log)
@@ -111,7 +112,7 @@ def apply(d, s, seat, move, log):
 
 
 @rule
-def audit(d, s):
+def audit(d: Data, s: State) -> int:
     """0, or what is wrong with the table: tiles, gold, columns (W-001, W-R29, W-R09, W-043)."""
     for wig in range(1, WIGS):
         tiles = s.supply[wig] + s.pool[wig] + s.debut[wig] + s.box[wig] + s.drawn[wig]

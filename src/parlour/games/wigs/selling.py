@@ -1,15 +1,16 @@
 """3 Sell wigs."""
 
 from parlour.engine.events import EVERYONE, only, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.buying import begin_buying
 from parlour.games.wigs.codes import PHASE, TOLD, WIG, WIGS
 from parlour.games.wigs.market import lay, take_unseen, total
 from parlour.games.wigs.order import fix_order, tell_order
+from parlour.games.wigs.state import Data, State
 
 
 @rule
-def begin_selling(d, s, log):
+def begin_selling(d: Data, s: State, log: Numbers) -> None:
     """Everybody has one sell turn, the lowest wig first; the order is fixed now (W-049, W-050, W-051, W-R25)."""
     fix_order(d, s, 1)
     tell_order(s, TOLD.sell_order, log)
@@ -20,7 +21,7 @@ def begin_selling(d, s, log):
 
 
 @rule
-def types_sold(s):
+def types_sold(s: State) -> int:
     count = 0
     for wig in range(1, WIGS):
         count += (s.sold_types >> wig) & 1
@@ -28,25 +29,25 @@ def types_sold(s):
 
 
 @rule
-def types_allowed(d, s, seat):
+def types_allowed(d: Data, s: State, seat: int) -> int:
     """One type in a sell turn, the Scholar two (W-030, W-056, W-R23)."""
     return d.scholar_types if s.players[seat].worn == WIG.scholar else 1
 
 
 @rule
-def types_left(d, s, seat):
+def types_left(d: Data, s: State, seat: int) -> int:
     """How many types more the seller may begin in this turn (W-030, W-056)."""
     return types_allowed(d, s, seat) - types_sold(s)
 
 
 @rule
-def bonus(d, s, seat):
+def bonus(d: Data, s: State, seat: int) -> int:
     """Every Baron earns one more for each tile (W-029, W-R16)."""
     return d.baron_gold if s.players[seat].worn == WIG.baron else 0
 
 
 @rule
-def sell(d, s, seat, wig, column, log):
+def sell(d: Data, s: State, seat: int, wig: int, column: int, log: Numbers) -> None:
     """A wig sold, one of any number, takes the lowest empty square and earns its gold (W-016, W-057, W-058, W-059, W-060)."""
     me = s.players[seat]
     me.hand[wig] -= 1
@@ -60,7 +61,7 @@ def sell(d, s, seat, wig, column, log):
 
 
 @rule
-def forget(s, seat, wig):
+def forget(s: State, seat: int, wig: int) -> None:
     """A tile left the player's screen in the open; the worn one is still known."""
     me = s.players[seat]
     if me.known[wig] > (me.worn == wig):
@@ -68,7 +69,7 @@ def forget(s, seat, wig):
 
 
 @rule
-def done(d, s, seat, log):
+def done(d: Data, s: State, seat: int, log: Numbers) -> None:
     """The sell turn ends; then Bon Vivant and Buccaneer take their tiles; after the last turn buying begins (W-024, W-031, W-061, W-R16, W-R18, W-R19)."""
     tell(log, TOLD.done_selling, EVERYONE, seat)
     if s.sold_types != 0 or not d.after_selling_requires_sale:
@@ -85,7 +86,7 @@ def done(d, s, seat, log):
 
 
 @rule
-def pairs(d, s, seat):
+def pairs(d: Data, s: State, seat: int) -> int:
     """Matching pairs behind the screen; the worn wig does not count (W-024, W-025, W-R17)."""
     count = 0
     for wig in range(1, WIGS):
@@ -94,7 +95,7 @@ def pairs(d, s, seat):
 
 
 @rule
-def take_tiles(s, seat, count, log):
+def take_tiles(s: State, seat: int, count: int, log: Numbers) -> None:
     """Tiles from the supply, seen by their owner alone, as many as there are; what is not there lapses (W-R10, W-R13)."""
     for _ in range(count):
         if total(s.supply) == 0:

@@ -7,7 +7,6 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from parlour.engine.moves import code_of
-from parlour.engine.record import Still
 from parlour.engine.sight import Seen, Trial
 from parlour.games.wigs.codes import COLUMNS, ENDINGS, MOVE, PHASE, PHASES, WIGS
 from parlour.games.wigs.legality import refusal
@@ -21,6 +20,7 @@ from parlour.games.wigs.market import (
 )
 from parlour.games.wigs.rules import still_to_take
 from parlour.games.wigs.selling import bonus, types_left
+from parlour.games.wigs.state import Data, State
 
 Phase = Literal["draft", "wear", "set market", "sell", "buy", "over"]
 Ending = Literal["", "gold", "supply", "stall", "rounds"]
@@ -116,7 +116,7 @@ def tiles(counts: list[int]) -> list[int]:
     return [wig for wig in range(1, WIGS) for _ in range(counts[wig])]
 
 
-def view(d: Still, s: Still, seat: int | None) -> View:
+def view(d: Data, s: State, seat: int | None) -> View:
     """All that a seat may know."""
     phase, selling, adding = s.phase, s.phase == PHASE.sell and seat == s.turn, s.phase == PHASE.trend and seat == s.turn
     players = [player(d, s, other, seat) for other in range(s.seats)]
@@ -140,14 +140,14 @@ def view(d: Still, s: Still, seat: int | None) -> View:
         abilities=abilities(d),
         to_take=0 if seat is None else still_to_take(d, s, seat),
         sold=[wig for wig in range(1, WIGS) if s.sold_types >> wig & 1],
-        types_left=types_left(d, s, seat) if selling else 0,
+        types_left=types_left(d, s, s.turn) if selling else 0,
         sales=list(sales(d, s, s.turn)) if selling else [],
         additions=list(additions(d, s)) if adding else [],
     )
 
 
 @lru_cache(64)
-def squares(d: Still) -> list[list[list[Square]]]:
+def squares(d: Data) -> list[list[list[Square]]]:
     """Every square that a column can have, by column, place and wig."""
     return [
         [[Square(price=d.price[at, place], wig=wig) for wig in range(WIGS)] for place in range(d.squares[at])]
@@ -156,7 +156,7 @@ def squares(d: Still) -> list[list[list[Square]]]:
 
 
 @lru_cache(64)
-def abilities(d: Still) -> Abilities:
+def abilities(d: Data) -> Abilities:
     return Abilities(
         bon_vivant_pair=d.bon_vivant_pair,
         trendsetter_draws=d.trendsetter_draws,
@@ -167,7 +167,7 @@ def abilities(d: Still) -> Abilities:
     )
 
 
-def column(d: Still, s: Still, at: int) -> Column:
+def column(d: Data, s: State, at: int) -> Column:
     """A column; with two players the squares that it lacks are half of them at its bottom, else all at its top (W-045)."""
     wig, taken = s.column[at], s.square[at]
     closed = max(d.squares) - d.squares[at]
@@ -176,7 +176,7 @@ def column(d: Still, s: Still, at: int) -> Column:
     return Column(wig=wig, squares=shown, closed_below=below, closed_above=closed - below)
 
 
-def player(d: Still, s: Still, other: int, seat: int | None) -> Player:
+def player(d: Data, s: State, other: int, seat: int | None) -> Player:
     """A player as a seat sees it: what lies behind a screen is its owner's alone (W-005, W-R08)."""
     them, own, revealed = s.players[other], other == seat, s.phase not in (PHASE.draft, PHASE.wear)
     return Player(
@@ -191,7 +191,7 @@ def player(d: Still, s: Still, other: int, seat: int | None) -> Player:
 
 
 # --- What may be done, foretold by the rules --------------------------------------------------------------------------
-def sales(d: Still, s: Still, seat: int) -> Iterator[Sale]:
+def sales(d: Data, s: State, seat: int) -> Iterator[Sale]:
     """The columns that take a type of the seller's now."""
     for wig in range(1, WIGS):
         for at in range(COLUMNS):
@@ -199,12 +199,12 @@ def sales(d: Still, s: Still, seat: int) -> Iterator[Sale]:
                 yield sale(d, s, seat, at, wig)
 
 
-def sale_move(s: Still, at: int, wig: int) -> int:
+def sale_move(s: State, at: int, wig: int) -> int:
     """The move that sells a wig to a column: opens it where it is empty."""
     return int(code_of(MOVE.sell, at, 0) if s.column[at] else code_of(MOVE.place, at, wig))
 
 
-def sale(d: Still, s: Still, seat: int, at: int, wig: int) -> Sale:
+def sale(d: Data, s: State, seat: int, at: int, wig: int) -> Sale:
     taken: list[int] = []
     square = lowest_empty_square(d, s, at)
     while square >= 0 and len(taken) < s.players[seat].hand[wig]:
@@ -220,7 +220,7 @@ def sale(d: Still, s: Still, seat: int, at: int, wig: int) -> Sale:
     )
 
 
-def additions(d: Still, s: Still) -> Iterator[Addition]:
+def additions(d: Data, s: State) -> Iterator[Addition]:
     """Where the Trendsetter's tiles would go."""
     for wig in range(1, WIGS):
         if s.drawn[wig] and placeable(d, s, wig):
@@ -228,7 +228,7 @@ def additions(d: Still, s: Still) -> Iterator[Addition]:
             yield Addition(wig=wig, column=at, square=lowest_empty_square(d, s, at))
 
 
-def tempting(d: Still, s: Still, seat: int) -> Iterator[str | Trial]:
+def tempting(d: Data, s: State, seat: int) -> Iterator[str | Trial]:
     """Moves that a player may want to make: adding each tile drawn, selling each type, buying each tile of the market."""
     if s.phase == PHASE.trend:
         yield from (f"add wig={wig}" for wig in range(1, WIGS) if s.drawn[wig])

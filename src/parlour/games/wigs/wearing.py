@@ -1,17 +1,18 @@
 """1 Wear a wig, and 2 Set the market where a Trendsetter does it."""
 
 from parlour.engine.events import EVERYONE, only, tell
-from parlour.engine.rule import rule
+from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import PHASE, TOLD, WIG, WIGS
 from parlour.games.wigs.market import place_drawn, placeable, set_market, take_unseen, total
 from parlour.games.wigs.rounds import wearer, wearers
 from parlour.games.wigs.selling import begin_selling
+from parlour.games.wigs.state import Data, State
 
 TOLD_TOGETHER = 5  # tiles in one event
 
 
 @rule
-def wear(d, s, seat, wig, log):
+def wear(d: Data, s: State, seat: int, wig: int, log: Numbers) -> None:
     """The wig worn lies face down until every player has chosen (W-013, W-018, W-020)."""
     me = s.players[seat]
     me.hand[wig] -= 1
@@ -22,7 +23,7 @@ def wear(d, s, seat, wig, log):
 
 
 @rule
-def everyone_has_chosen(s):
+def everyone_has_chosen(s: State) -> bool:
     for seat in range(s.seats):
         if s.players[seat].worn == 0:
             return False
@@ -30,7 +31,7 @@ def everyone_has_chosen(s):
 
 
 @rule
-def reveal(d, s, log):
+def reveal(d: Data, s: State, log: Numbers) -> None:
     """All worn wigs are turned face up together; then the market is set (W-020, W-026, W-028, W-R15)."""
     for seat in range(s.seats):
         make_known(s, seat, s.players[seat].worn)
@@ -43,7 +44,7 @@ def reveal(d, s, log):
 
 
 @rule
-def make_known(s, seat, wig):
+def make_known(s: State, seat: int, wig: int) -> None:
     """Everybody now knows that this player has at least one tile of the type."""
     me = s.players[seat]
     if me.known[wig] == 0:
@@ -51,7 +52,7 @@ def make_known(s, seat, wig):
 
 
 @rule
-def begin_trend(d, s, log):
+def begin_trend(d: Data, s: State, log: Numbers) -> None:
     """The only Trendsetter draws five tiles and sees them alone (W-026, W-R13, W-R14)."""
     s.turn = wearer(s, WIG.trendsetter)
     s.placed = 0
@@ -67,7 +68,7 @@ def begin_trend(d, s, log):
 
 
 @rule
-def tell_trend(d, s, log):
+def tell_trend(d: Data, s: State, log: Numbers) -> None:
     """The five tiles, one after the other by number; where the data gives more than five, those in a further line."""
     eyes = EVERYONE if d.trendsetter_drawn_public else only(s.turn)
     for n in range(0, max(1, total(s.drawn)), TOLD_TOGETHER):
@@ -85,7 +86,7 @@ def tell_trend(d, s, log):
 
 
 @rule
-def nth_drawn(s, n):
+def nth_drawn(s: State, n: int) -> int:
     """The n-th of the Trendsetter's tiles, 0 if there are fewer."""
     for wig in range(1, WIGS):
         if n < s.drawn[wig]:
@@ -95,7 +96,7 @@ def nth_drawn(s, n):
 
 
 @rule
-def add(d, s, seat, wig, log):
+def add(d: Data, s: State, seat: int, wig: int, log: Numbers) -> None:
     """The Trendsetter places one of the tiles, three in all as far as possible (W-026, W-R14)."""
     s.drawn[wig] -= 1
     s.placed += 1
@@ -105,7 +106,7 @@ def add(d, s, seat, wig, log):
 
 
 @rule
-def may_add(d, s):
+def may_add(d: Data, s: State) -> bool:
     """Whether the Trendsetter must add another tile (W-040)."""
     if s.placed >= d.market_draws:
         return False
@@ -116,7 +117,7 @@ def may_add(d, s):
 
 
 @rule
-def end_trend(d, s, log):
+def end_trend(d: Data, s: State, log: Numbers) -> None:
     """The tiles not used go back into the supply, unseen by the others (W-027, W-R14)."""
     back = total(s.drawn)
     for wig in range(1, WIGS):

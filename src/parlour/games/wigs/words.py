@@ -8,11 +8,11 @@ from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.plain import Options
-from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIG, WIGS
 from parlour.games.wigs.market import column_of, lowest_empty_square
 from parlour.games.wigs.selling import bonus
+from parlour.games.wigs.state import Data, State
 from parlour.games.wigs.view import Abilities, Column, Player, Square, View
 
 __all__ = [
@@ -174,7 +174,7 @@ def _sold(event: Event, who: str, wig: str, column: str, square: int, t: Texts) 
     )
 
 
-def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """A move in words, with what it costs or earns now."""
     a = move.arguments
     wig = wig_name(a["wig"], t) if "wig" in a else ""
@@ -215,13 +215,13 @@ def move_text(move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
     raise LookupError(f"no words for the move {move.name!r}")
 
 
-def _income(d: Still, s: Still, seat: int, column: int) -> int:
+def _income(d: Data, s: State, seat: int, column: int) -> int:
     """What a tile sold to a column earns now; nothing where it is full."""
     square = lowest_empty_square(d, s, column)
     return int(d.price[column, square] + bonus(d, s, seat)) if square >= 0 else 0
 
 
-def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts) -> str:
+def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     """Why a move is refused, with the numbers in it."""
     a = move.arguments
     me = s.players[seat]
@@ -300,7 +300,7 @@ def refusal_text(code: int, move: Move, d: Still, s: Still, seat: int, t: Texts)
     raise unknown(REFUSALS, code)
 
 
-def _sold_names(s: Still, t: Texts) -> str:
+def _sold_names(s: State, t: Texts) -> str:
     return " + ".join(t(NAMES[wig]) for wig in range(1, WIGS) if s.sold_types >> wig & 1)
 
 
