@@ -71,7 +71,7 @@ def test_the_interval_of_a_share_is_wilsons():
     half = share(50, 100)
     assert (round(half.low, 3), round(half.high, 3)) == (0.404, 0.596)
     assert share(10, 10).high == 1.0
-    assert share(0, 0)[1:] == (0.0, 1.0)
+    assert (share(0, 0).low, share(0, 0).high) == (0.0, 1.0)
 
 
 def test_the_command_prints_tables_json_and_parquet(tmp_path):

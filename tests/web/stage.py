@@ -23,6 +23,7 @@ import stage_pret
 import parlour
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
+from parlour.lab.wish import Wish
 from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
@@ -299,16 +300,7 @@ def _coached(values: dict[str, Any], language: str) -> str:
     return render_analysis(dataclasses.replace(page, words=words))
 
 
-WISH = {
-    "game_id": "wigs",
-    "players": 3,
-    "bots": ["greedy"],
-    "seed": "1",
-    "options": {},
-    "games": 2000,
-    "vary": ["target_gold=15,20,25"],
-    "workers": 1,
-}
+WISH = Wish("wigs", 3, ("greedy",), "1", games=2000, vary=("target_gold=15,20,25",), workers=1)
 LABS = {
     "lab": Run(),
     "lab-running": Run("running", 1200, 9200, wish=WISH),

@@ -33,9 +33,9 @@ def kernels_of(game: Game) -> tuple[Any, Any]:
         if i < len(states):
             begin_one(data, states, i, blank, games, key0, key1, seats, moves, silence[:0], to_move, observations, masks)
 
-    def step(
+    def step(  # type: ignore[no-untyped-def]
         data, states, blank, games, key0, key1, seats, by, actions, silence, to_move, observations, masks, rewards, done, wrong
-    ):  # type: ignore[no-untyped-def]
+    ):
         moves = cuda.local.array(move_count, int16)
         i = cuda.grid(1)
         if i < len(states):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from parlour.bots.statistics import Interval
 from parlour.lab.report_texts import ReportTexts
 
 
@@ -48,12 +49,10 @@ def axis(scale: Scale, write: Any, caption: str) -> str:
     return f'<div class="ax"><svg height="22">{marks}</svg><small>{escape(caption)}</small></div>'
 
 
-def dot(
-    scale: Scale, interval: dict[str, float], height: int, band: tuple[float, float], fair: float, out: bool, label: str = ""
-) -> str:
+def dot(scale: Scale, interval: Interval, height: int, band: tuple[float, float], fair: float, out: bool, label: str = "") -> str:
     """A share with its interval, over the band that would be healthy."""
     y, mark = height // 2, " out" if out else ""
-    low, high, at = (scale.at(interval[name]) for name in ("low", "high", "value"))
+    low, high, at = (scale.at(number) for number in (interval.low, interval.high, interval.value))
     right = at <= 50
     text = (
         f'<text class="b{mark}{"" if right else " e"}" x="{high if right else low}%" dx="{12 if right else -12}" y="{y + 5}">{label}</text>'
@@ -68,13 +67,13 @@ def dot(
 
 
 def dots(
-    t: ReportTexts, rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str
+    t: ReportTexts, rows: Sequence[tuple[str, str, Interval, bool]], band: tuple[float, float], fair: float, caption: str
 ) -> str:
     """Rows of label, small print, interval and whether it is out of the band, with one scale below."""
-    scale = scale_around([*band, *(row[2]["low"] for row in rows), *(row[2]["high"] for row in rows)], 0.25)
+    scale = scale_around([*band, *(row[2].low for row in rows), *(row[2].high for row in rows)], 0.25)
     lines = "".join(
         f'<span class="l">{escape(label)}{f"<small>{escape(small)}</small>" if small else ""}</span>'
-        f"{dot(scale, interval, 44, band, fair, out, t.percent(interval['value']))}"
+        f"{dot(scale, interval, 44, band, fair, out, t.percent(interval.value))}"
         for label, small, interval, out in rows
     )
     return f'<div class="ch">{lines}<span></span>{axis(scale, t.tick, caption)}</div>'
