@@ -89,10 +89,10 @@ def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any
 
 def _began_together(match: Match, seat: int) -> int:
     """The ply since which this seat is waited for, in one phase and without a draw."""
-    room, now, begin = match.game.room, match._states[match.ply], match.ply
+    doors, now, begin = match.game.doors, match._states[match.ply], match.ply
     same = [name for name in ("phase", "draws") if name in (match._states.dtype.names or ())]
     while begin > 0 and all(match._states[begin - 1][name] == now[name] for name in same):
-        if not int(room.doors.waiting_at(room.wrap(match._data), room.wrap(match._states), begin - 1)) >> seat & 1:
+        if not int(doors.waiting_at(doors.wrap(match._data), doors.wrap(match._states), begin - 1)) >> seat & 1:
             break
         begin -= 1
     return begin

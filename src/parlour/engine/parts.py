@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
+from parlour.engine.plain import Components, OptionValue
 from parlour.engine.record import Record
 from parlour.engine.sight import Trial
 from parlour.engine.texts import Texts
@@ -54,10 +55,10 @@ Components: TypeAlias = dict[str, Plain]
 class Option(NamedTuple):
     """A choice made before the game begins."""
 
-    default: Any
-    choices: tuple[Any, ...]
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
     text: str
-    self_play: Any = None  # the default where programs play by themselves, if it is another one
+    self_play: OptionValue | None = None  # the default where programs play by themselves, if it is another one
 
 
 class Shelf(NamedTuple):
@@ -104,7 +105,7 @@ class Kind(NamedTuple):
 class Counted(NamedTuple):
     """The pieces that a report counts, by the components of the games that were played, and how a piece is called in a language."""
 
-    kinds: Callable[[dict[str, Any]], Iterable[Kind]]
+    kinds: Callable[[Components], Iterable[Kind]]
     said: Callable[[str, Texts], str]
 
 

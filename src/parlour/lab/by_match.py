@@ -70,8 +70,8 @@ def _count_events(match: Match, slots: Slots, used: npt.NDArray[np.int64]) -> No
 
 
 def _outcome(match: Match) -> tuple[int, Any]:
-    room, out = match.game.room, np.zeros(2 * match.players, np.int64)
-    ending = room.doors.outcome_at(*match._here(room), room.wrap(out))
+    doors, out = match.game.doors, np.zeros(2 * match.players, np.int64)
+    ending = doors.outcome_at(*match._here(doors), doors.wrap(out))
     return int(ending), out
 
 

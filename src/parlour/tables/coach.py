@@ -18,6 +18,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from parlour.engine.save import Save
 from parlour.tables import schema
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
@@ -114,7 +115,7 @@ class _Look:
         self.process: asyncio.subprocess.Process | None = None
         self.stopped = asyncio.Event()
 
-    async def think(self, save: dict[str, Any]) -> None:
+    async def think(self, save: Save) -> None:
         beating = asyncio.create_task(self._beat())
         try:
             async with self.coach._turn:
@@ -132,7 +133,7 @@ class _Look:
                     self.process.kill()
                 await asyncio.shield(self.process.wait())
 
-    async def _ask(self, save: dict[str, Any]) -> dict[str, Any] | None:
+    async def _ask(self, save: Save) -> dict[str, Any] | None:
         environment = os.environ | {"OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import parlour
+from parlour.engine.plain import Components
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 from parlour.tables.text_input import NAME_LENGTH, clean
+
+
+class Wishes(TypedDict):
+    """What somebody wishes for a new table; what is left out is as `new_table` has it."""
+
+    game: str
+    players: int
+    seats: Sequence[str]
+    options: NotRequired[Mapping[str, object]]
+    name: NotRequired[str]
+    public: NotRequired[bool]
+    pace: NotRequired[float]
+    hints: NotRequired[bool]
+    clock: NotRequired[Clock]
 
 
 def new_table(
@@ -24,14 +39,14 @@ def new_table(
     person_name: str,
     word: str,
     now: float,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     name: str = "",
     public: bool = False,
     pace: float = 1.0,
     hints: bool = True,
     clock: Clock | None = None,
     language: str = "en",
-    data: dict[str, Any] | None = None,
+    data: Components | None = None,
 ) -> Table:
     """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
     try:

@@ -9,10 +9,11 @@ import dataclasses
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import parlour
 from parlour.engine.match import Match
+from parlour.engine.plain import Components, OptionValue
+from parlour.engine.save import Save, SavedResult
 from parlour.engine.sight import Result
 from parlour.tables import fairness
 from parlour.tables.accepted import Accepted, Line
@@ -39,6 +40,13 @@ class Played:
     repeated: bool = False
 
 
+class TableSave(Save):
+    """The save of a table: the match, the table's name, and the proof of its shuffle."""
+
+    table: str
+    fair: fairness.Proof
+
+
 @dataclass(eq=False)
 class Table:
     """One table with its match."""
@@ -48,7 +56,7 @@ class Table:
     game: str
     rules: int
     players: int
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     public: bool
     maker: str
     pace: float
@@ -57,12 +65,12 @@ class Table:
     secret: str
     commitment: str
     created: float
-    data: dict[str, Any] | None = None  # components of the server's owner, in place of the game's
+    data: Components | None = None  # components of the server's owner, in place of the game's
     seed: str = ""
     status: str = "open"
     seats: list[Seat] = field(default_factory=list)
     proposals: dict[str, Proposal] = field(default_factory=dict)
-    result: dict[str, Any] | None = None
+    result: SavedResult | None = None
     next_table: str = ""
     undone: int = 0
     version: int = 0
@@ -207,7 +215,7 @@ class Table:
         others = [None, *(at for at in range(self.players) if at != mover)]
         return mover if all(self.match.view(at) == before.match.view(at) for at in others) else None
 
-    def _open_face(self) -> tuple[Any, ...]:
+    def _open_face(self) -> tuple[object, ...]:
         """What everybody sees around the match."""
         seats = [dataclasses.replace(seat, missed=0, secrets=0, undone=0) for seat in self.seats]
         return self.status, self.proposals, self.result, self.next_table, self.chat, seats
@@ -616,14 +624,14 @@ class Table:
         return found
 
     # --- What is kept and shown ------------------------------------------------------------------------------------------
-    def save(self) -> dict[str, Any]:
+    def save(self) -> TableSave:
         """The finished match with the proof of its shuffle."""
         if self.status != "over" or self.match is None:
             raise Refused("not-now", "The record of a game can be had when it is over: until then it would show what is hidden")
         saved = self.match.save()
         if self.result:
             saved["result"] = self.result
-        return saved | {"table": self.name, "fair": fairness.proof(self.secret, self.words)}
+        return {**saved, "table": self.name, "fair": fairness.proof(self.secret, self.words)}
 
     def outcome(self) -> Result | None:
         """The result of an ended table."""

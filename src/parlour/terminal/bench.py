@@ -23,7 +23,7 @@ def measure(game: Game, players: int | None, seconds: float, cold: bool) -> dict
     players = game.check_players(players if players is not None else next(n for n in game.players if n > 1))
     compile_seconds, start_seconds = _cold(game.id) if cold else (None, None)
     game.compile()
-    doors, data, key = game.compiled.doors, game.data(players), np.uint64(1)
+    doors, data, key = game.compiled, game.data(players), np.uint64(1)
     states, out = game.state_record.zeros(BATCH), np.zeros((BATCH, 2 + 2 * players), np.int64)
     moves, quiet = np.zeros(len(game.move_names), np.int32), new_log(0)
     first = plies = 0

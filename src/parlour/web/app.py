@@ -27,7 +27,8 @@ from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
-from parlour.web.api import API, PROBLEM, ProblemDocument
+from parlour.web.api import API, PROBLEM
+from parlour.web.api_messages import ProblemDocument
 from parlour.web.cookies import AnyRequest
 from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk

@@ -173,24 +173,22 @@ class Desk:
         """A person's own tables, and the public ones with free seats."""
         own = await storage.tables_of(self.house.database, person.id) if person.id else []
         yours = [await self._line(row, language, person.id, at < LOOKED_INTO) for at, row in enumerate(own)]
-        ids = {row["id"] for row in own}
+        ids = {row.id for row in own}
         public = [
-            await self._line(row, language) for row in await storage.public_tables(self.house.database) if row["id"] not in ids
+            await self._line(row, language) for row in await storage.public_tables(self.house.database) if row.id not in ids
         ]
         return tuple(yours), tuple(public)
 
-    async def _line(self, row: dict[str, Any], language: str, person: str = "", look: bool = False) -> TableLine:
+    async def _line(self, row: storage.Listed, language: str, person: str = "", look: bool = False) -> TableLine:
         turn, stage = False, ""
-        if look and row["status"] == "playing":
+        if look and row.status == "playing":
             with contextlib.suppress(Refused):
-                table = await self.house.table(row["id"])
+                table = await self.house.table(row.id)
                 number = table.match.view(None).get("round") if table.match else None
                 turn = table.match is not None and table.seat_of(person) in table.match.waiting
                 stage = texts(language)("round {n}", n=number) if number else ""
-        names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
-        return TableLine(
-            row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names
-        )
+        names = tuple(seat.name for seat in row.seats if seat.kind != "open")
+        return TableLine(row.id, row.name, row.game, row.players, row.free, row.status, stage, bool(person), turn, names)
 
 
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:

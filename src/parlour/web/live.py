@@ -9,7 +9,7 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
@@ -130,8 +130,8 @@ class Wire:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _say(self, message: dict[str, Any]) -> None:
-        await self._channels.wait_published(json.dumps(message | {"from": self._name}), CHANNEL)
+    async def _say(self, message: Mapping[str, object]) -> None:
+        await self._channels.wait_published(json.dumps({**message, "from": self._name}), CHANNEL)
 
     async def _announce(self, table: str, version: int) -> None:
         if isinstance(self._backend, PostgresChannels):
