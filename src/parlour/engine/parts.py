@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
@@ -40,16 +40,6 @@ class Words(Protocol):
     def refusal_text(self, code: int, move: Move, d: Any, s: Any, seat: int, t: Texts) -> str: ...
 
     def score_text(self, view: Any, seat: int, t: Texts) -> str: ...
-
-
-OptionValue = bool | int | str
-"""What an option can be set to."""
-
-Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain]"
-"""A value in a data file."""
-
-Components: TypeAlias = dict[str, Plain]
-"""Everything printed on a game's components, as its data file has it."""
 
 
 class Option(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,7 @@ import parlour
 from parlour import bots
 from parlour.engine.events import new_log
 from parlour.engine.game import Game
-from parlour.engine.parts import Components, OptionValue
+from parlour.engine.plain import Components, Options
 from parlour.engine.randomness import key_of
 from parlour.lab.compiled.lab_doors import SCORES, Measured, Players, Scratch
 from parlour.lab.doors import LOOKS, POLICIES, check_bots, doors_of
@@ -32,7 +32,7 @@ class Job:
     players: int
     bots: tuple[str, ...]
     seed: str | int = 0
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     components: Components | None = None
 
     def __post_init__(self) -> None:
@@ -47,7 +47,7 @@ class Job:
         players: int | None,
         bots: Sequence[str],
         seed: str | int,
-        options: Mapping[str, OptionValue],
+        options: Options,
         components: Components | None = None,
     ) -> Job:
         """A job as people ask for it: a single bot plays every seat, several bots say how many players there are."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from parlour.bots.statistics import Interval
-from parlour.engine.parts import OptionValue
+from parlour.engine.plain import Options
 
 
 class Histogram(Struct, frozen=True):
@@ -134,7 +133,7 @@ class Figures(Struct, frozen=True):
     players: int
     bots: list[str]
     seed: str | int
-    options: Mapping[str, OptionValue]
+    options: Options
     games: int
     asked: int
     complete: bool

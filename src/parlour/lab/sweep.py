@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.bots.statistics import mean
-from parlour.engine.parts import OptionValue
+from parlour.engine.plain import Options
 from parlour.engine.texts import Problem
 from parlour.lab.compiled.lab_doors import LEAD_CHANGES, PLIES
 from parlour.lab.figures import figures, ranks_of, scores_of, wins_of
@@ -45,7 +45,7 @@ def sweep(
     players: int | None = None,
     bots: Sequence[str] = ("greedy",),
     seed: str | int = 1,
-    options: Mapping[str, OptionValue] | None = None,
+    options: Options | None = None,
     games: int = 20_000,
     precision: float = 0.01,
     workers: int | None = None,

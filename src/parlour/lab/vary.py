@@ -12,14 +12,14 @@ from __future__ import annotations
 import copy
 import itertools
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from parlour.engine.game import Game
-from parlour.engine.parts import Components, OptionValue
+from parlour.engine.plain import Components, Options, OptionValue
 from parlour.engine.texts import Problem
 
 MOST_VALUES = 1000
@@ -38,7 +38,7 @@ class Variant(NamedTuple):
     label: str
     settings: dict[str, str]
     components: Components | None
-    options: Mapping[str, OptionValue]
+    options: Options
     today: bool
 
 
@@ -107,7 +107,7 @@ def _range(text: str) -> Iterator[str]:
     yield from map(str, range(first, last + 1, step))
 
 
-def variants(game: Game, varies: Sequence[Vary], options: Mapping[str, OptionValue] | None = None) -> list[Variant]:
+def variants(game: Game, varies: Sequence[Vary], options: Options | None = None) -> list[Variant]:
     """Every combination of the values; the one that is the game as it is today is marked."""
     if not varies:
         raise Problem("a sweep needs something to vary, e.g. --vary target_gold=15,20,25")

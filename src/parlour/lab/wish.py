@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import asdict
 
-from parlour.engine.parts import OptionValue
+from parlour.engine.plain import Options
 from parlour.lab import report
 from parlour.lab.figures import figures
 from parlour.lab.job import Job
@@ -27,7 +27,7 @@ class Wish(msgspec.Struct, frozen=True):
     players: int | None = None
     bots: tuple[str, ...] = ("greedy",)
     seed: str | int = 1
-    options: Mapping[str, OptionValue] = {}
+    options: Options = {}
     games: int = 10_000
     vary: tuple[str, ...] = ()
     workers: int | None = None

@@ -20,7 +20,7 @@ from litestar import Response, get, post
 from litestar.params import FromQuery
 
 import parlour
-from parlour.engine.parts import OptionValue
+from parlour.engine.plain import OptionValue
 from parlour.lab.report_process import Outcome
 from parlour.tables.errors import Refused
 from parlour.web import cookies
