@@ -71,7 +71,7 @@ def _count_events(match: Match, slots: Slots, used: npt.NDArray[np.int64]) -> No
 
 def _outcome(match: Match) -> tuple[int, Any]:
     doors, out = match.game.doors, np.zeros(2 * match.players, np.int64)
-    ending = doors.outcome_at(*match._here(doors), doors.wrap(out))
+    ending = doors.outcome_at(doors.wrap(match.data), doors.wrap(match.states), match.ply, doors.wrap(out))
     return int(ending), out
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from parlour.bots.statistics import Interval
 from parlour.lab.report_texts import ReportTexts
@@ -40,7 +40,7 @@ def scale_around(values: Sequence[float], room: float = 0.06) -> Scale:
     return Scale(low - reach, high + reach)
 
 
-def axis(scale: Scale, write: Any, caption: str) -> str:
+def axis(scale: Scale, write: Callable[[float], str], caption: str) -> str:
     marks = "".join(
         f'<text class="m" x="{scale.at(tick)}%" y="16">{escape(write(tick))}</text>'
         for tick in ticks(scale)
@@ -132,7 +132,7 @@ def ranges(t: ReportTexts, rows: Sequence[tuple[str, Sequence[float]]], caption:
     return f'<div class="ch" style="--lab:74px">{lines}<span></span>{axis(scale, t.number, caption)}</div>'
 
 
-def columns(rows: Sequence[tuple[str, float, str, bool]], write: Any) -> str:
+def columns(rows: Sequence[tuple[str, float, str, bool]], write: Callable[[float], str]) -> str:
     """Upright bars: label, value, a class (`on` for today's, `out` for what is too much) and whether the label is bold."""
     tallest = max([abs(value) for _, value, _, _ in rows] + [1e-9])
     width, gap, floor = 100 / len(rows), 100 / len(rows) * 0.14, 140
@@ -149,7 +149,7 @@ def columns(rows: Sequence[tuple[str, float, str, bool]], write: Any) -> str:
     return f'<svg height="172">{drawn}<line x1="0" x2="100%" y1="{floor}" y2="{floor}" stroke="var(--ink)"/></svg>'
 
 
-def across(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], write: Any) -> str:
+def across(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], write: Callable[[float], str]) -> str:
     """Lying bars in groups: for each row a bar for every name."""
     longest = max([value for _, bars in rows for _, value in bars] + [1e-9])
     lines = ""
