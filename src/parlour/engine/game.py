@@ -136,7 +136,7 @@ class Game:
         self._texts: dict[tuple[str, int], Texts] = {}
         self.endings, self.version = tuple(endings), version
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
-        self.folder = folder or Path(str(rules.__file__)).parent  # type: ignore[attr-defined]
+        self.folder = folder or Path(str(rules.__file__)).parent
 
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.title}>"

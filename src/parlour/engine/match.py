@@ -318,7 +318,8 @@ class Match:
     @property
     def state(self) -> np.void:
         """The raw record, hidden things included."""
-        return self._states.view(np.recarray)[self.ply]  # type: ignore[no-any-return]
+        found: np.void = self._states.view(np.recarray)[self.ply]
+        return found
 
     def refresh(self) -> None:
         """Looks again who must decide, after the raw record was changed by hand (to set up a position)."""

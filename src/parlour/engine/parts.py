@@ -19,6 +19,7 @@ WORDS = ("event_text", "move_text", "refusal_text", "score_text")
 class Rules(Protocol):
     """What the module `rules` of a game has: the compiled rules, by these names."""
 
+    __file__: str | None
     setup: Callable[..., Any]
     waiting: Callable[..., Any]
     refusal: Callable[..., Any]

@@ -195,7 +195,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     application.state.lab = lab
     describe_moves(application.openapi_schema)
     worker = str(os.getpid()) if settings.workers > 1 else ""
-    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)  # type: ignore[arg-type]
+    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)
     app.litestar, app.desk = application, desk
     return app
 

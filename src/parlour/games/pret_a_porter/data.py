@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.plain import Components
@@ -112,7 +112,7 @@ def validate(components: Components) -> None:
         raise Problems(*found[:MOST_COMPLAINTS], *more)
 
 
-def complaints(components: Any) -> Iterator[Problem]:
+def complaints(components: object) -> Iterator[Problem]:
     """Everything that is wrong, an entry at a time."""
     if not isinstance(components, dict):
         yield Problem("the whole is {value}; it must be a table", value=given(components))
@@ -155,7 +155,7 @@ def _missing(components: Components) -> Iterator[Problem]:
             )
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -163,12 +163,12 @@ def _within(where: Words, entry: str) -> Phrase:
     return Phrase("{where}: {entry}", where=where, entry=entry)
 
 
-def _true_or_false(entry: str, value: Any) -> Iterator[Problem]:
+def _true_or_false(entry: str, value: object) -> Iterator[Problem]:
     if not isinstance(value, bool):
         yield Problem("{entry} is {value}; it must be true or false", entry=entry, value=given(value))
 
 
-def _number(entry: Words, value: Any, low: int, high: int) -> Iterator[Problem]:
+def _number(entry: Words, value: object, low: int, high: int) -> Iterator[Problem]:
     if not is_whole(value, low, high):
         yield not_whole(entry, value, low, high)
 
@@ -178,7 +178,7 @@ def _numbers(table: Components, where: str, wanted: dict[str, tuple[int, int]]) 
         yield from _number(f"{where}.{name}", table.get(name), low, high)
 
 
-def _list_of(entry: Words, value: Any, length: int | None, low: int, high: int) -> Iterator[Problem]:
+def _list_of(entry: Words, value: object, length: int | None, low: int, high: int) -> Iterator[Problem]:
     if not isinstance(value, list):
         yield Problem("{entry} is {value}; it must be a list of whole numbers", entry=entry, value=given(value))
         return
@@ -193,12 +193,12 @@ def _nth(entry: Words, at: int) -> Phrase:
     return Phrase("{entry}, number {n},", entry=entry, n=at + 1)
 
 
-def _one_of(entry: Words, value: Any, valid: Any) -> Iterator[Problem]:
+def _one_of(entry: Words, value: object, valid: Iterable[object]) -> Iterator[Problem]:
     if value not in valid:
         yield Problem("{entry} is {value}; it can be: {valid}", entry=entry, value=given(value), valid=", ".join(map(str, valid)))
 
 
-def _text(entry: Words, value: Any) -> Iterator[Problem]:
+def _text(entry: Words, value: object) -> Iterator[Problem]:
     if not isinstance(value, str) or not value or len(value.encode()) > MOST.name:
         yield Problem(
             "{entry} is {value}; it must be a text of 1 to {most} bytes", entry=entry, value=given(value), most=MOST.name
@@ -596,7 +596,7 @@ def _bank_steps(components: Components) -> Iterator[Problem]:
             )
 
 
-def _limits(effects: Any) -> int:
+def _limits(effects: object) -> int:
     if not isinstance(effects, list):
         return 0
     return sum(
