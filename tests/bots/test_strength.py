@@ -42,12 +42,12 @@ def test_greedy_beats_random(id, players):
 @pytest.mark.parametrize("id", GAMES)
 def test_search_beats_greedy(id):
     rows = tournaments.run(prepared(id), ["search:200it", "greedy"], GAMES[id], seed="strength")
-    assert tournaments.summary(rows, ["search:200it", "greedy"])["against"]["search:200it"]["greedy"]["share"] > 0.5
+    assert tournaments.summary(rows, ["search:200it", "greedy"]).against["search:200it"]["greedy"].share > 0.5
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_levels_rise(id):
     rows = tournaments.run(prepared(id), ["1", "2", "3"], GAMES[id], seed="levels")
-    against = tournaments.summary(rows, ["1", "2", "3"])["against"]
-    assert against["2"]["1"]["share"] > 0.5
-    assert against["3"]["2"]["share"] > 0.5
+    against = tournaments.summary(rows, ["1", "2", "3"]).against
+    assert against["2"]["1"].share > 0.5
+    assert against["3"]["2"].share > 0.5

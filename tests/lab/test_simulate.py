@@ -105,10 +105,10 @@ def test_a_piece_is_counted_by_the_events_that_name_it():
     job = Job("wigs", 2, ("greedy", "random"), seed=8)
     chunk = play_chunk(job, 0, 30)
     found = figures(simulate(job, 30))
-    sold = next(kind for kind in found["pieces"] if kind["title"] == "Wigs sold")
+    sold = next(kind for kind in found.pieces if kind.title == "Wigs sold")
     names = job.game.move_names
     sales = sum(int(chunk.counts[:, names.span(kind).first : names.span(kind).end, CHOSEN].sum()) for kind in ("sell", "place"))
-    assert sum(piece["times"] for piece in sold["pieces"]) == sales > 0
+    assert sum(piece.times for piece in sold.pieces) == sales > 0
 
 
 def test_stopping_keeps_what_is_done():
@@ -130,7 +130,7 @@ def test_ctrl_c_keeps_what_is_done():
 
     results = simulate(WIGS, 4000, workers=2, progress=interrupt)
     assert 100 < results.games < 4000
-    assert figures(results)["complete"] is False
+    assert figures(results).complete is False
 
 
 def test_bots_that_think_are_measured_alike():

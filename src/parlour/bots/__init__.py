@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlour.bots.levels import LEVELS, Bot, decisions, parse, pick_move, play_out, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 from parlour.engine.save import Save
 from parlour.engine.texts import Problem
+
+if TYPE_CHECKING:
+    from parlour.bots.search_driver import Found
 
 __all__ = ["LEVELS", "Bot", "choose", "hints", "parse", "pick_move", "play_match", "prepare", "ready", "recall"]
 
@@ -51,7 +54,7 @@ def hints(
     return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
 
 
-def _by_chance(found: list[Any], seat: int) -> list[tuple[int, float]]:
+def _by_chance(found: Sequence[Found], seat: int) -> list[tuple[int, float]]:
     """The move that was looked at most, then the others; one that was hardly looked at cannot seem better than the best."""
     if not found:
         return []

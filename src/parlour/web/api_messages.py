@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from parlour.bots.look_back import LookBack
 from parlour.engine.plain import Plain
 from parlour.tables.clock import LONGEST
 from parlour.tables.text_input import NAME_LENGTH
@@ -214,7 +215,7 @@ class AnalysisAnswer(msgspec.Struct):
     state: str  # "" (nobody has asked), thinking, stopping, stopped, done, failed
     done: int = 0
     steps: int = 0
-    report: dict[str, Any] | None = None
+    report: LookBack | None = None
 
 
 class Verified(msgspec.Struct):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
+from parlour.bots.look_back import LookBack
 from parlour.engine.sight import Result, Sight
 from parlour.tables.analysis_words import AnalysisWords
 
@@ -91,13 +91,13 @@ class TablePage:
 
 @dataclass(frozen=True)
 class AnalysisPage:
-    """The coach's page of an ended game: how far it is, and what it found (`parlour.bots.analysis`)."""
+    """The coach's page of an ended game: how far it is, and what it found (`parlour.bots.look_back`)."""
 
     table: TablePage
     state: str = ""  # "" (nobody has asked), "thinking", "stopping", "stopped", "done", "failed"
     done: int = 0
     steps: int = 0
-    report: dict[str, Any] | None = None
+    report: LookBack | None = None
     words: AnalysisWords | None = None  # of the report
 
 
