@@ -13,6 +13,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
+from parlour.engine.moves import Move
 from parlour.engine.sight import Result
 from parlour.tables import fairness
 from parlour.tables.accepted import Accepted, Line
@@ -192,6 +193,14 @@ class Table:
             else:
                 self.match = self.match.at(entry.back_to)
         self.entries += len(entries)
+
+    def go_on(self, moves: Sequence[tuple[int, Move]], now: float) -> None:
+        """Makes the moves of another table with the same luck."""
+        match = self._playing()
+        for seat, move in moves:
+            match.play(seat, move)
+            self._add(Accepted(self.entries, seat, str(move), None, "fork", now))
+        self._wait(set(), now)
 
     # --- What each may know of --------------------------------------------------------------------------------------
     def version_for(self, seat: int | None) -> int:
@@ -596,7 +605,7 @@ class Table:
         if self.status == "open":
             found |= {"leave"} | ({"start"} if person == self.maker else set())
         elif self.status == "over":
-            found.add("rematch")
+            found |= {"rematch", "fork"}
         elif not place.resigned:
             found |= self._actions_in_play(seat)
         return frozenset(found)
@@ -610,7 +619,8 @@ class Table:
             return found | {"come-back"}
         found |= {"leave", "stand-in"}
         if self._last_of(seat) is not None:
-            found.add("undo" if self.may_undo_freely(seat) else "propose-undo")
+            others = any(other.active for at, other in enumerate(self.seats) if at != seat)
+            found.add("propose-undo" if others and not self.may_undo_freely(seat) else "undo")
         if self.hints and self.match and seat in self.match.waiting:
             found.add("hint")
         return found
