@@ -95,6 +95,7 @@ def test_stopping_with_open_pages_ends_their_streams_without_a_word_of_error(tmp
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+        process.stdout.close()
 
 
 def test_no_free_port_is_said(monkeypatch):
