@@ -59,7 +59,15 @@ POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-acti
 
 
 def sitter(seat: int, name: str, kind: str, level: str = "", **values: Any) -> SeatOnPage:
-    usual: dict[str, Any] = {"you": False, "here": False, "left": False, "resigned": False, "seconds": None}
+    usual: dict[str, Any] = {
+        "you": False,
+        "here": False,
+        "left": False,
+        "stand_in": False,
+        "missed": 0,
+        "resigned": False,
+        "seconds": None,
+    }
     return SeatOnPage(seat=seat, name=name, kind=kind, level=level, **(usual | values))
 
 

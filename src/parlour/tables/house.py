@@ -26,7 +26,7 @@ from parlour.tables.coach import Coach
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.journal import Metrics, fingerprint, note
-from parlour.tables.new_table import Wishes, new_table, rematch_of
+from parlour.tables.new_table import Wishes, fork_of, new_table, rematch_of
 from parlour.tables.news import GONE, News
 from parlour.tables.people import People
 from parlour.tables.table import Played, Table
@@ -258,6 +258,14 @@ class House:
         """The table's maker begins without those who are missing."""
         table, _ = await self.change(id, lambda table: table.start(person, time.time()))
         return table
+
+    async def fork(self, id: str, person: str, ply: int) -> Table:
+        """A table of one's own that goes on from a ply of an ended game, with the same luck and bots in the other seats."""
+        old = await self.table(id)
+        _seat(old, person)
+        if old.status != "over":
+            raise Refused("not-now", "The game goes on: one can play on from an earlier ply when it is over")
+        return await self._create(fork_of(old, person, ply, time.time()))
 
     async def rematch(self, id: str, person: str, word: str) -> Table:
         """The next table of the same company: made by the first who asks; the others take their seats there."""

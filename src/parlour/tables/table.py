@@ -5,9 +5,11 @@ Nothing here reads a clock or touches the world. Every change is made on a `draf
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.engine.match import Match
+from parlour.engine.moves import Move
 from parlour.engine.sight import Result
 from parlour.tables.accepted import Accepted, Line
 from parlour.tables.errors import Refused
@@ -118,6 +120,14 @@ class Table(LaidTable):
             if match.history[at][0] == seat or seat not in match.at(at).waiting:
                 return False
         return seat in match.waiting and match.at(ply).moves(seat) == match.moves(seat)
+
+    def go_on(self, moves: Sequence[tuple[int, Move]], now: float) -> None:
+        """Makes the moves of another table with the same luck."""
+        match = self._playing()
+        for seat, move in moves:
+            match.play(seat, move)
+            self._add(Accepted(self.entries, seat, str(move), None, "fork", now))
+        self._wait(set(), now)
 
     def _move(self, seat: int, move: str, by: str, now: float) -> None:
         match = self._playing()
@@ -405,7 +415,7 @@ class Table(LaidTable):
         if self.status == "open":
             found |= {"leave"} | ({"start"} if person == self.maker else set())
         elif self.status == "over":
-            found.add("rematch")
+            found |= {"rematch", "fork"}
         elif not place.resigned:
             found |= self._actions_in_play(seat)
         return frozenset(found)
@@ -419,7 +429,8 @@ class Table(LaidTable):
             return found | {"come-back"}
         found |= {"leave", "stand-in"}
         if self._last_of(seat) is not None:
-            found.add("undo" if self.may_undo_freely(seat) else "propose-undo")
+            others = any(other.active for at, other in enumerate(self.seats) if at != seat)
+            found.add("propose-undo" if others and not self.may_undo_freely(seat) else "undo")
         if self.hints and self.match and seat in self.match.waiting:
             found.add("hint")
         return found

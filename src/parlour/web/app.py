@@ -34,7 +34,7 @@ from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
 from parlour.web.files import files
 from parlour.web.lab import LAB_PAGES, Lab
-from parlour.web.live import Presence, Wire, channels_for
+from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.me import ME
 from parlour.web.render import render_error
 from parlour.web.routes import PAGES, STATUS, html, said
@@ -165,7 +165,8 @@ def create_app(settings: Settings | None = None) -> Parlour:
             await house.open()
             switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
             try:
-                yield
+                with ended_by_signals(house.news):
+                    yield
             finally:
                 switching.cancel()
                 await asyncio.gather(switching, return_exceptions=True)

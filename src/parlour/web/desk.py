@@ -7,6 +7,7 @@ import contextlib
 import functools
 import json
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import parlour
@@ -104,6 +105,8 @@ class Desk:
                 you=at == you,
                 here=at in here,
                 left=seat.left or bool(seat.stand_in),
+                stand_in=bool(seat.stand_in),
+                missed=seat.missed if at == you else 0,  # a secret move that the clock made is nobody else's business
                 seconds=_whole(table.clock.left(seat.stock, seat.since, now)) if seat.kind == "person" and not seat.bot else None,
                 resigned=seat.resigned,
             )
@@ -129,7 +132,15 @@ class Desk:
         return tuple(ChatLine(line.seat, line.name, line.text, line.at) for line in table.chat)
 
     async def page(
-        self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()
+        self,
+        request: AnyRequest,
+        table: Table,
+        person: Person,
+        *,
+        ply: int | None = None,
+        notice: str = "",
+        hints: Any = (),
+        proof: Sequence[str] = (),
     ) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
@@ -162,6 +173,7 @@ class Desk:
             invite_qr=qr(invite) if table.status == "open" else "",
             personal=f"{personal}?to={table.id}" if personal else "",
             notice=notice,
+            proof=tuple(proof),
             hints=tuple(hints),
             compiling=self.compiling().get(table.game),
             links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},

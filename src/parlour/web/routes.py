@@ -28,7 +28,7 @@ from parlour.web.api_messages import WhyAnswer
 from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS
 from parlour.web.desk import Desk
-from parlour.web.fields import decimal_or, read_whole, whole_or
+from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
 from parlour.web.live import stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
 from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
@@ -39,7 +39,7 @@ STATUS = {
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
 }  # fmt: skip
 MOVES_AT_ONCE = 20
-MOST_PLIES, MOST_VERSIONS = 1_000_000, 1_000_000_000
+MOST_VERSIONS = 1_000_000_000
 
 
 def desk_of(request: AnyRequest) -> Desk:
@@ -453,10 +453,10 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = desk_of(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        notice = " ".join(await asyncio.to_thread(fairness.check, found.save(), desk.language(request)))
+        proof = await asyncio.to_thread(fairness.check, found.save(), desk.language(request))
     except Problem as problem:
-        notice = problem.said(texts(desk.language(request)))
-    return await shown(request, found, person, notice=notice)
+        return await shown(request, found, person, notice=problem.said(texts(desk.language(request))))
+    return await shown(request, found, person, proof=proof)
 
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------

@@ -183,6 +183,7 @@ class Frame:
     news: list[str]
     moment: list[tuple[str, str]]
     words: list[tuple[str, str]]
+    absent: list[SeatOnPage]  # whom all wait for, and who have left
     waiting: list[str]
     you: SeatOnPage | None
     initial: Callable[[str], str]
@@ -209,8 +210,9 @@ class Scene:
 
     @functools.cached_property
     def moves(self) -> tuple[Choice, ...]:
-        """What you may do now: nothing while you look back, watch or wait."""
-        return self.sight.moves if self.live and self.page.status == "playing" else ()
+        """What you may do now: nothing while you look back, watch or wait, or have left your seat to a bot."""
+        away = self.seat is not None and self.page.seats[self.seat].left
+        return self.sight.moves if self.live and self.page.status == "playing" and not away else ()
 
     @functools.cached_property
     def legal(self) -> dict[str, Choice]:
@@ -307,6 +309,7 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         news=[line.text for part in told for line in part.lines if line.ply == scene.ply],
         moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
         words=[(str(move), scene.words(move)) for move in scene.moves],
+        absent=absent(scene),
         waiting=[scene.name(seat) for seat in scene.waiting],
         you=page.seats[scene.seat] if scene.seat is not None else None,
         initial=initial,
@@ -314,6 +317,12 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         level=functools.partial(level_name, t=t),
         room=room.room(scene),
     )
+
+
+def absent(scene: Scene) -> list[SeatOnPage]:
+    """Those whom all wait for and who have left: a bot may play for them."""
+    seats = [scene.page.seats[seat] for seat in scene.waiting] if scene.live else []
+    return [one for one in seats if one.left and not (one.stand_in or one.resigned or one.you)]
 
 
 def initial(name: str) -> str:
@@ -415,6 +424,6 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
 def emphasise(text: str, names: Sequence[str]) -> Markup:
     """A line of the log with the name at its head in bold."""
     for name in sorted(names, key=len, reverse=True):
-        if name and text.startswith(name):
+        if name and text.startswith(name) and not text[len(name) :][:1].isalnum():
             return Markup("<b>{}</b>{}").format(name, text[len(name) :])
     return Markup(escape(text))
