@@ -207,12 +207,15 @@ class House:
     # --- What people do ----------------------------------------------------------------------------------------------------
     async def create(self, *, person: str, person_name: str, word: str, language: str = "en", **wishes: Unpack[Wishes]) -> Table:
         """A new table; see `new_table`."""
-        if await storage.count_open(self.database, person) >= OWN_TABLES:
-            raise Refused("too-much", "You have {n} tables that are not over: end or delete some first", n=OWN_TABLES)
+        await self._has_room_for(person)
         data = self._data.get(wishes["game"])
         return await self._create(
             new_table(person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes)
         )
+
+    async def _has_room_for(self, person: str) -> None:
+        if await storage.count_open(self.database, person) >= OWN_TABLES:
+            raise Refused("too-much", "You have {n} tables that are not over: end or delete some first", n=OWN_TABLES)
 
     async def _create(self, table: Table) -> Table:
         table.version, table.due = 1, self._due(table, table.created)
@@ -265,6 +268,7 @@ class House:
         _seat(old, person)
         if old.status != "over":
             raise Refused("not-now", "The game goes on: one can play on from an earlier ply when it is over")
+        await self._has_room_for(person)
         return await self._create(fork_of(old, person, ply, time.time()))
 
     async def rematch(self, id: str, person: str, word: str) -> Table:
