@@ -275,14 +275,17 @@ def test_ones_own_clock_is_in_sight_and_a_move_made_for_one_is_told(
         expect(page.locator(".notices")).to_contain_text(re.compile("a move was made for you|A bot plays for you"))
 
 
-def test_who_has_left_can_be_replaced_where_one_looks(browser: Browser, server: Served, company: list[Player]) -> None:
+@pytest.mark.parametrize("width", [1366, 390])
+def test_who_has_left_can_be_replaced_where_one_looks(
+    browser: Browser, server: Served, company: list[Player], width: int
+) -> None:
     anna, bo = company
     table = laid(anna, bo)
     while not bo.look(table)["moves"]:
         play_on([anna], table, 1)
     bo.post(table, "leave")
-    with at_table(browser, server, anna, table) as page:
-        expect(page.locator(".turn .absent")).to_contain_text("Bo has left the table.")
+    with at_table(browser, server, anna, table, width) as page:
+        expect(page.locator(".turn .absent:visible")).to_contain_text("Bo has left the table.")
         page.get_by_role("button", name="Let a bot play for Bo").click()
         expect(page.locator(".turn .absent")).to_have_count(0)
         wait_until(page, "data-turn", 1)
