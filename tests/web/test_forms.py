@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from parlour.tables import fairness
-from serving import csrf_in, served
+from serving import csrf_in, players, served
 
 
 @pytest.fixture(scope="module")
@@ -245,3 +245,13 @@ def test_data_that_lacks_what_an_option_needs_is_told_in_finnish(new_browser):
     assert answer.status_code == 400
     assert "wigs: tiedoissa ei ole markkinoiden järjestystä «custom»; niissä on: ascending_6, ascending_5" in answer.text
     assert 'lang="fi"' in answer.text
+
+
+@pytest.mark.parametrize(("url", "local"), [("", True), ("https://parlour.example", False)])
+def test_a_link_that_only_this_computer_can_open_says_so_and_has_no_code_to_scan(tmp_path, url, local):
+    with served(tmp_path / "x.db", url=url) as server, players(server.url, "Anna") as (anna,):
+        table = anna.make(seats=["me", "open"])["id"]
+        with server.client(cookies={"parlour": anna.token}) as browser:
+            page = browser.get(f"/t/{table}").text
+        assert ("Only this computer can open this link." in page) is local
+        assert ('class="qr"' in page) is not local

@@ -9,6 +9,7 @@ import json
 import time
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import parlour
 from parlour.engine.match import Match
@@ -170,7 +171,8 @@ class Desk:
             words=tuple(table.words) if over else (),
             result=table.outcome(),
             invite=invite,
-            invite_qr=qr(invite) if table.status == "open" else "",
+            invite_qr=qr(invite) if table.status == "open" and not _is_local(invite) else "",
+            invite_is_local=_is_local(invite),
             personal=f"{personal}?to={table.id}" if personal else "",
             notice=notice,
             proof=tuple(proof),
@@ -206,6 +208,11 @@ class Desk:
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:
     """The ply that is asked for, as the seat counts; the nearest one where there is none such."""
     return None if ply is None else max(0, min(ply, len(match.plies_known_to(seat)) - 1))
+
+
+def _is_local(link: str) -> bool:
+    """Whether only this computer can open a link."""
+    return urlsplit(link).hostname in ("127.0.0.1", "::1", "localhost")
 
 
 def _whole(seconds: float | None) -> float | None:

@@ -73,6 +73,7 @@ class TablePage:
     result: Result | None = None  # of an ended game; by resignation a match can stop in the middle
     invite: str = ""  # the link for friends
     invite_qr: str = ""  # the same as inline SVG
+    invite_is_local: bool = False  # only this computer can open it
     personal: str = ""  # the viewer's own link for another device
     notice: str = ""  # what went wrong with the last request, in a sentence
     proof: tuple[str, ...] = ()  # that the shuffle was fair, step by step; to whoever has asked
