@@ -30,7 +30,7 @@ def test_the_log_by_ply_is_the_story_of_the_sight_and_the_whole_log(id):
         if match.ply % 9 == 0:
             for eyes in (None, 0, 1, 2):
                 told, known = match.log_by_ply(eyes), match.plies_known_to(eyes)
-                assert told == [match.events_of(ply, eyes) for ply in known] == list(map(list, match.sight(eyes).story))
+                assert told == [match.told_at(ply, eyes) for ply in known] == list(map(list, match.sight(eyes).story))
                 assert [event for events in told for event in events] == match.log(eyes)
 
 

@@ -184,7 +184,7 @@ def _turning_points(
             "swing": swings[ply],
             "before": chances[ply],
             "after": chances[ply + 1],
-            "events": [match.event_text(event, language) for event in match.events_of(ply + 1, None)],
+            "events": [match.event_text(event, language) for event in match.told_at(ply + 1, None)],
             "decision": decisions[ply],
         }
         for number, ply in enumerate(sorted(chosen), 1)

@@ -246,12 +246,12 @@ class Match:
         return [event for told in self.log_by_ply(seat) for event in told]
 
     def log_by_ply(self, seat: int | None) -> list[list[Event]]:
-        """The events of the set-up and of every ply that a seat knows of, as `plies_known_to` counts them."""
+        """The events of the set-up and of every ply that a seat knows of (`plies_known_to`)."""
         seat = self._check_eyes(seat)
-        return [self.events_of(ply, seat) for ply in self.plies_known_to(seat)]
+        return [self.told_at(ply, seat) for ply in self.plies_known_to(seat)]
 
-    def events_of(self, ply: int, seat: int | None) -> list[Event]:
-        """The events of one ply of the match (0 is the set-up), as a seat may see them."""
+    def told_at(self, ply: int, seat: int | None) -> list[Event]:
+        """The events of one ply of the match (0: of the set-up), as a seat may see them."""
         return [self.game.event_names.seen_by(raw, seat) for raw in self._told[ply]]
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
@@ -262,7 +262,7 @@ class Match:
         seat, code = self._check_seat(seat), self.game.move_names.find(move).code
         d, s = self._still
         if not self._may(seat, code):
-            s = Still(self._dealt_anew(seat)[0])
+            s = Still(self._guessed(seat))
         return self.game.move_text(d, s, seat, code, language, self.components)
 
     def event_text(self, event: Event, language: str = "en") -> str:
@@ -318,14 +318,16 @@ class Match:
 
         With a seat it is one that this seat could not tell from the real one: what is hidden from it is dealt anew, by a key that nobody knows.
         """
-        state = self._states[self.ply : self.ply + 1] if seat is None else self._dealt_anew(self._check_seat(seat))
-        return position.write(self.game, self.players, self.options, state[0])
+        seat = self._check_eyes(seat)
+        state = self._states[self.ply].copy() if seat is None else self._guessed(seat)
+        return position.write(self.game, self.players, self.options, state)
 
-    def _dealt_anew(self, seat: int) -> npt.NDArray[np.void]:
-        """The state (an array of one) with what is hidden from a seat dealt anew, by a key that nobody knows."""
-        room, state = self.game.room, self._states[self.ply : self.ply + 1].copy()
+    def _guessed(self, seat: int) -> np.void:
+        """The state with all that a seat cannot know dealt anew."""
+        state, room = self._states[self.ply : self.ply + 1].copy(), self.game.room
         room.doors.guess_at(room.wrap(self._data), room.wrap(state), 0, seat, room.key(randbits(64)), room.key(randbits(64)))
-        return state
+        found: np.void = state[0]
+        return found
 
     # --- For those who need it --------------------------------------------------------------------------------------
     @property

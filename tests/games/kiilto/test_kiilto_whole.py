@@ -78,6 +78,16 @@ def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
     assert not {number for number in finnish if finnish[number] == kiilto.rules[number]}
 
 
+def test_the_ledgers_name_files_that_are_there_and_only_to_makers():
+    games = Path(parlour.__file__).parent
+    for path in (kiilto.folder / "ledger.md", kiilto.folder / "ledger.fi.md"):
+        named = re.findall(r"`([\w/]+\.toml)`", path.read_text())
+        assert all((games / name).exists() for name in named)
+        shown = [text for chapter in ledger.chapters(path) for text in (chapter.title, *chapter.paragraphs)]
+        assert not [text for text in shown if ".toml" in text or ".txt" in text or "akers" in text]
+    assert "`games/kiilto/data.toml`" in (kiilto.folder / "ledger.md").read_text()
+
+
 def spoken():
     """Every text that words, counted, room and the check of the data hand to `t`, and every name and sentence that is handed to it as a value."""
     rooms = Path(room.__file__).parent
