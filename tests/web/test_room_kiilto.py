@@ -157,6 +157,16 @@ def test_a_race_keeps_the_seals_of_equals_apart() -> None:
     assert pegs[0].x == 0
 
 
+@pytest.mark.parametrize(("bears", "asked"), [({1: 3, 5: 1}, True), ({1: 3}, False), ({1: 2, 5: 1}, False)])
+def test_in_classic_the_page_asks_how_to_pay_only_where_there_is_a_choice(bears: dict[int, int], asked: bool) -> None:
+    """Ownership 11 costs 3 blue; the buyer holds blue bears (colour 1) and golden ones (5)."""
+    match = new(2, "pay", preset="classic")
+    match.state.open[0], match.state.players[0].bears = 11, sum(count << 8 * colour for colour, count in bears.items())
+    match.play(0, "buy row=0 place=0")
+    on_page = moves_on(render_table(table(match)))
+    assert on_page == ({"done", "pay_golden colour=blue"} if asked else set())
+
+
 # --- What is hidden -----------------------------------------------------------------------------------------------------------
 def test_blind_reservations_of_others_do_not_change_a_byte_of_the_page() -> None:
     match = PAGES["kiilto-classic"]().match
