@@ -256,11 +256,6 @@ class Game:
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
 
-    def options_of_save(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options of a save. Parlour writes all of them; where somebody wrote a preset alone, it means what it meant at first."""
-        preset = options.get("preset")
-        return dict(self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}) | dict(options)
-
     def self_play_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         """The options of an environment: where nobody is quicker than another, what speed decides is left to the lot."""
         return self.check_options(
@@ -279,6 +274,11 @@ class Game:
         raise Problem(
             "{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices
         )
+
+    def options_of_save(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a save. Parlour writes all of them; where somebody wrote a preset alone, it means what it meant at first."""
+        preset = options.get("preset")
+        return dict(self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}) | dict(options)
 
     def data(
         self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None
