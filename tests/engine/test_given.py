@@ -107,6 +107,7 @@ def test_what_is_no_seat_is_refused_everywhere(id):
             match.sight,
             match.log,
             match.log_by_ply,
+            match.plies_known_to,
             match.position,
         ]
         for call in calls:

@@ -238,7 +238,7 @@ class Match:
 
         How many secret moves the others have made is secret, so whoever shows plies to a seat counts these: its ply n is the match's `plies_known_to(seat)[n]`.
         """
-        moves = enumerate(zip(self._moves, self._told[1:], strict=True), start=1)
+        seat, moves = self._check_eyes(seat), enumerate(zip(self._moves, self._told[1:], strict=True), start=1)
         return [0, *(at for at, ((mover, _), told) in moves if mover == seat or told)]
 
     def log(self, seat: int | None) -> list[Event]:
