@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from parlour.engine.codes import named
+from parlour.engine.codes import folded, named
 from parlour.engine.data_checks import is_whole
 from parlour.engine.rule import rule
 from parlour.engine.texts import Phrase, Problem
@@ -24,6 +24,7 @@ from parlour.engine.texts import Phrase, Problem
 SIGNS = re.compile(r"[.+*?()\[\]{}|^$\\]")  # what regular expressions read otherwise
 
 
+@folded
 class Span(NamedTuple):
     """The codes of one kind of move: `first` up to `end`; two arguments vary like the digits of a number."""
 
@@ -32,9 +33,6 @@ class Span(NamedTuple):
     start1: int
     start2: int
     count2: int
-
-
-Span.__codes__ = True  # type: ignore[attr-defined]  # compiled code reads its numbers as constants
 
 
 @rule
@@ -71,8 +69,8 @@ class Named(int):
         made.name = name
         return made
 
-    def __getnewargs__(self) -> tuple[int, str]:  # type: ignore[override]
-        return int(self), self.name
+    def __reduce__(self) -> tuple[type[Named], tuple[int, str]]:
+        return Named, (int(self), self.name)
 
     def __str__(self) -> str:
         return self.name

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
+from parlour.engine.plain import Components, OptionValue
 from parlour.engine.record import Record
 from parlour.engine.sight import Trial
 from parlour.engine.texts import Texts
@@ -18,6 +19,7 @@ WORDS = ("event_text", "move_text", "refusal_text", "score_text")
 class Rules(Protocol):
     """What the module `rules` of a game has: the compiled rules, by these names."""
 
+    __file__: str | None
     setup: Callable[..., Any]
     waiting: Callable[..., Any]
     refusal: Callable[..., Any]
@@ -44,10 +46,10 @@ class Words(Protocol):
 class Option(NamedTuple):
     """A choice made before the game begins."""
 
-    default: Any
-    choices: tuple[Any, ...]
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
     text: str
-    self_play: Any = None  # the default where programs play by themselves, if it is another one
+    self_play: OptionValue | None = None  # the default where programs play by themselves, if it is another one
 
 
 class Shelf(NamedTuple):
@@ -94,7 +96,7 @@ class Kind(NamedTuple):
 class Counted(NamedTuple):
     """The pieces that a report counts, by the components of the games that were played, and how a piece is called in a language."""
 
-    kinds: Callable[[dict[str, Any]], Iterable[Kind]]
+    kinds: Callable[[Components], Iterable[Kind]]
     said: Callable[[str, Texts], str]
 
 

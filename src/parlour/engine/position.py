@@ -17,6 +17,7 @@ from urllib.parse import quote, unquote
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.plain import Options
 from parlour.engine.texts import Problem
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ HEXADECIMAL = "key"
 LONGEST = 1_000_000
 
 
-def write(game: Game, players: int, options: dict[str, Any], state: np.void) -> str:
+def write(game: Game, players: int, options: Options, state: np.void) -> str:
     """The line of a state."""
     unusual = "".join(
         f" {name}={quote(str(value), safe='+')}" for name, value in options.items() if value != game.options[name].default
