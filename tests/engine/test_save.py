@@ -7,6 +7,7 @@ import json
 import pytest
 
 import parlour
+from parlour.engine.texts import Problem
 
 
 @pytest.fixture
@@ -79,3 +80,24 @@ def test_a_save_that_fails_leaves_the_old_one(match, tmp_path, monkeypatch):
         match.save(path)
     assert path.read_text() == "the old one"
     assert [item.name for item in tmp_path.iterdir()] == ["game.json"]
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "finnish"),
+    [
+        ("2 pass", "(W-012). You can: draft wig=", "(W-012). Voit: draft wig="),
+        ("0 draft wig=1", "It is not the turn of Åsa; we wait for Cleo", "Nyt ei ole pelaajan Åsa vuoro; vuorossa: Cleo"),
+        ("x draft wig=1", "no seat 'x'; the seats are 0, 1, 2", "paikkaa x ei ole; paikat ovat 0, 1, 2"),
+        ("9" * 5000 + " pass", "no seat '9999", "paikkaa 9999"),
+        ("² pass", "no seat '²'", "paikkaa ² ei ole"),
+    ],
+)
+def test_why_a_move_of_a_save_cannot_be_played_is_said_in_one_language(match, move, english, finnish):
+    with pytest.raises(Problem) as error:
+        parlour.load(match.save() | {"moves": [move]})  # Cleo begins
+    assert english in str(error.value)
+    said = error.value.said(match.game.texts("fi"))
+    assert said.startswith("tallenteen siirtoa 1, ")
+    assert finnish in said
+    assert "You can" not in said
+    assert len(said) < 400

@@ -173,6 +173,24 @@ def test_words_of_the_line_mode(tmp_path):
     assert "Wigs, 2 players. Seed: words." in again
 
 
+def test_no_number_ends_the_line_mode():
+    typed = "²\n" + "9" * 5000 + "\n٣\nundo\n0\nwhy ²\nquit\n"
+    text = run("play", "kiilto", "--players", 2, "--bots", "random", "--seed", "numbers", typed=typed)
+    assert text.count("no move called '²'") == 2
+    assert "there is no move 999999999; the moves are 1 to " in text
+    assert "Player 1 takes white, blue and black." in text  # ٣ is 3
+    assert "there is no move 0; " in text
+    assert text.endswith("Bye.\n")
+
+
+def test_what_is_near_stands_first_and_the_rule_is_told():
+    typed = "buy row=2 place=3\ntake colours=black+green+golden\ntake colours=black+green+white\nquit\n"
+    text = run("play", "kiilto", "--players", 2, "--bots", "random", "--seed", "near", typed=typed)
+    assert "You can: reserve row=2 place=3, " in text
+    assert "and never a golden one (K-R16); it should look like: take colours=green+red+black" in text
+    assert "Player 1 takes white, green and black." in text
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -227,6 +245,14 @@ def test_a_game_in_the_terminal_speaks_finnish():
     ):
         assert part in text, part
     assert not re.search(r"\b(the|you|your|move is|players|Player)\b", text)
+
+
+def test_what_kiilto_refuses_is_told_in_finnish_alone():
+    typed = "buy row=2 place=3\ntake_two colour=golden\ntake colours=red\nwhy pass\nquit\n"
+    text = run("play", "kiilto", "--players", 2, "--seed", "1", "--bots", "random", "--language", "fi", typed=typed)
+    assert "(K-010). Voit: reserve row=2 place=3, " in text
+    assert "ei voi lukea: otetaan kaksi samanväristä nallekarkkia (K-042), ei koskaan kultaista (K-R16); sen pitäisi" in text
+    assert not re.search(r"\b(the|you|your|You can|one takes|cannot|players|Player)\b", text)
 
 
 def test_the_end_of_a_game_is_told_in_finnish():

@@ -67,7 +67,7 @@ def test_two_alike_that_may_not_be_taken_say_why_with_the_rule() -> None:
         r'id="why-pile-red"[^>]*>The pile holds 2; two alike need a pile of at least 4\. <a class="rule" href="/rules/kiilto#K-042">K-042</a>',
         text,
     )
-    assert re.search(r'id="why-pile-golden".*?K-043', text)
+    assert re.search(r'id="why-pile-golden".*?K-R16', text)
 
 
 def test_full_reservations_say_why_no_more() -> None:
@@ -155,6 +155,16 @@ def test_a_race_keeps_the_seals_of_equals_apart() -> None:
     pegs = shown(table(new(4, "race"))).race.pegs
     assert [peg.x for peg in pegs] == sorted({peg.x for peg in pegs})
     assert pegs[0].x == 0
+
+
+@pytest.mark.parametrize(("bears", "asked"), [({1: 3, 5: 1}, True), ({1: 3}, False), ({1: 2, 5: 1}, False)])
+def test_in_classic_the_page_asks_how_to_pay_only_where_there_is_a_choice(bears: dict[int, int], asked: bool) -> None:
+    """Ownership 11 costs 3 blue; the buyer holds blue bears (colour 1) and golden ones (5)."""
+    match = new(2, "pay", preset="classic")
+    match.state.open[0], match.state.players[0].bears = 11, sum(count << 8 * colour for colour, count in bears.items())
+    match.play(0, "buy row=0 place=0")
+    on_page = moves_on(render_table(table(match)))
+    assert on_page == ({"done", "pay_golden colour=blue"} if asked else set())
 
 
 # --- What is hidden -----------------------------------------------------------------------------------------------------------

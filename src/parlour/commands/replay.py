@@ -36,7 +36,7 @@ def replay(
         )
         return
     t = shown.game.texts(language)
-    typer.echo(t("{game}: {names}; seed {seed!r}", game=t(shown.game.title), names=", ".join(shown.names), seed=shown.seed))
+    typer.echo(t("{game}: {names}; seed {seed}", game=t(shown.game.title), names=", ".join(shown.names), seed=repr(shown.seed)))
     for ply, events in enumerate(plies):
         for event in events:
             typer.echo(f"{ply:5}  {shown.event_text(event, language)}")

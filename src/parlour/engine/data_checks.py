@@ -1,8 +1,10 @@
-"""Checks of a game's data that every game makes, and complains of in the same words."""
+"""Checks of what is given that every game makes, of its data above all, and complains of in the same words."""
 
 from __future__ import annotations
 
 from typing import TypeGuard
+
+import numpy as np
 
 from parlour.engine.texts import Phrase, Problem
 
@@ -30,7 +32,8 @@ def given(value: object) -> Phrase | str:
 
 
 def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+    """Whether it is a whole number within bounds, NumPy's too; true and false are none."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool) and bool(low <= value <= high)
 
 
 def not_whole(entry: str | Phrase, value: object, low: int, high: int) -> Problem:

@@ -112,5 +112,10 @@ class Events:
         hidden = (isinstance(field, Secret) and not open_eyes for field in fields)
         return Event(name, {str(f): None if h else raw[2 + k] for k, (f, h) in enumerate(zip(fields, hidden, strict=True))})
 
+    def has(self, event: Event) -> bool:
+        """Whether an event is of a kind of this game, with its fields."""
+        known = isinstance(event.name, str) and event.name in self._codes and isinstance(event.fields, dict)
+        return known and event.fields.keys() == set(self.fields(event.name))
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.names())

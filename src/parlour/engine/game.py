@@ -16,6 +16,7 @@ import numpy.typing as npt
 from parlour.engine import doors as common_doors
 from parlour.engine import foretell_doors, ledger
 from parlour.engine.codes import Reasons
+from parlour.engine.data_checks import is_whole
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
 from parlour.engine.numba.build import Build
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 
 ANYWHERE = Shelf()
+TYPED = (str, int, np.integer, np.bool_)  # what may stand for an option's value if it is written alike
 MOST_TEXTS = 64  # languages of matches with cards of their own that are kept at hand
 
 
@@ -95,6 +97,7 @@ class Game:
         endings: Sequence[str],
         version: int = 1,
         presets: Mapping[str, Options] | None = None,
+        presets_in_saves: Mapping[str, Options] | None = None,
         shelf: Shelf = ANYWHERE,
         list_moves: Callable[..., Any] | None = None,
         bindings: Mapping[str, Any] | None = None,
@@ -109,6 +112,7 @@ class Game:
     ) -> None:
         """All that a game is; the parts from `version` on can be left out.
 
+        `presets_in_saves` are options that a preset did not set at first: a save that names the preset, and not them, means these values still;
         `list_moves` is a faster lister than asking `refusal` of every move; `bindings` are further names that compiled code finds bound; `foretell` is what
         the rules compute for the view; `tempting` names moves whose refusal a page explains; `table_lines` shows the table in a terminal; `warnings` speaks
         against options; `evaluation` makes bots stronger; `observation` makes environments; `counted` is what a report counts.
@@ -136,7 +140,9 @@ class Game:
         self._texts: dict[tuple[str, int], Texts] = {}
         self.endings, self.version = tuple(endings), version
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
+        self._presets_in_saves = {name: dict(values) for name, values in (presets_in_saves or {}).items()}
         self.folder = folder or Path(str(rules.__file__)).parent
+        self.move_names.folder = self.folder
 
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.title}>"
@@ -158,7 +164,7 @@ class Game:
     def texts(self, language: str = "en", components: Components | None = None) -> Texts:
         """The texts of a language; `components` where a match has its own instead of the game's."""
         chosen = components or self.components
-        found = self._texts.get((language, id(chosen)))
+        found = self._texts.get((language, id(chosen))) if isinstance(language, str) else None
         if found is None or found.components is not chosen:
             if len(self._texts) >= MOST_TEXTS:
                 self._texts.clear()
@@ -231,9 +237,9 @@ class Game:
         return tomllib.loads((self.folder / "data.toml").read_text(encoding="utf-8"))
 
     def check_players(self, players: int) -> int:
-        if isinstance(players, bool) or players not in self.players:
+        if not is_whole(players, min(self.players), max(self.players)) or players not in self.players:
             raise Problem(
-                "{game} is for {counts} players, not {players}",
+                "{game} is for {counts} players, not {players!r}",
                 game=self.id,
                 counts=OneOf(map(str, self.players)),
                 players=players,
@@ -244,7 +250,7 @@ class Game:
         """The options completed by their defaults (and a preset's values); ValueError names the valid ones."""
         given = dict(options)
         preset = given.pop("preset", None)
-        if preset is not None and preset not in self.presets:
+        if preset is not None and not (isinstance(preset, str) and preset in self.presets):
             raise Problem(
                 "{game} has no preset {preset!r}; it has: {presets}",
                 game=self.id,
@@ -272,12 +278,17 @@ class Game:
             if type(choice) is type(value) and choice == value:
                 return choice
         for choice in self.options[name].choices:
-            if str(choice).lower() == str(value).lower():
+            if isinstance(value, TYPED) and str(choice).lower() == str(value).lower():
                 return choice
         choices = OneOf(map(str, self.options[name].choices))
         raise Problem(
             "{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices
         )
+
+    def options_of_save(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a save. Parlour writes all of them; where somebody wrote a preset alone, it means what it meant at first."""
+        preset = options.get("preset")
+        return dict(self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}) | dict(options)
 
     def data(
         self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None

@@ -12,25 +12,31 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.engine import position, save
+from parlour.engine.data_checks import is_whole
 from parlour.engine.events import Event, new_log
 from parlour.engine.game import Doors, Game
 from parlour.engine.moves import Move
 from parlour.engine.plain import Components, Plain
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Row, Still
+from parlour.engine.rule import PACKAGE
 from parlour.engine.sight import Choice, Refused, Result, Sight, Trial, plain_view
 from parlour.engine.texts import Problem, Texts
 
+SEED_DIGITS = 1000
+LARGEST_SEED = 10**SEED_DIGITS
+
 
 class Refusal(NamedTuple):
-    """Why a move is not possible: the ledger's number, a sentence, and what is possible instead."""
+    """Why a move is not possible: the ledger's number, a sentence, and what is possible instead, the nearest first."""
 
     rule: str
     reason: str
     possible: tuple[str, ...] = ()
+    language: str = "en"
 
     def __str__(self) -> str:
-        return self.said(Texts("en"))
+        return self.said(Texts(self.language, PACKAGE / "locale" / f"{self.language}.po"))
 
     def said(self, t: Texts) -> str:
         """The whole of it; the reason is in the language that it was asked for in."""
@@ -43,7 +49,7 @@ class IllegalMove(ValueError):
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
-        self.rule, self.reason, self.possible = refusal
+        self.rule, self.reason, self.possible, _ = refusal
 
 
 class Match:
@@ -58,10 +64,8 @@ class Match:
         names: Sequence[str] | None = None,
         components: Components | None = None,
     ) -> None:
-        if not isinstance(seed, (str, int)) or isinstance(seed, bool):
-            raise Problem("a seed is a text or a whole number, not {seed!r}", seed=seed)
         self._sit_down(game, players, options, names, components)
-        self.seed = seed
+        self.seed = _seed(seed)
         doors, log = game.doors, new_log()
         doors.setup_at(
             doors.wrap(self._data), doors.wrap(self._states), 0, self.players, *map(doors.key, key_of(seed)), doors.wrap(log)
@@ -131,18 +135,20 @@ class Match:
         code = int(doors.refusal_at(*self._here(doors), seat, found.code))
         rule = self.game.refusals.rule(code) if code else ""
         if self.over:
-            return Refusal(rule, t("The game is over"))
+            return Refusal(rule, t("The game is over"), language=language)
         if not self._waiting >> seat & 1:
             names = ", ".join(self.names[other] for other in self.waiting)
-            return Refusal(rule, t("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names))
+            reason = t("It is not the turn of {who}; we wait for {names}", who=self.names[seat], names=names)
+            return Refusal(rule, reason, language=language)
         if code == 0:
             return None
         reason = self.game.refusal_text(*self._still, seat, found.code, code, language, self.components)
-        return Refusal(rule, reason, tuple(map(str, self.moves(seat))))
+        nearest_first = sorted(self.moves(seat), key=lambda move: move.far_from(found))
+        return Refusal(rule, reason, tuple(map(str, nearest_first)), language)
 
     def play(self, seat: int, move: Move | str | int) -> list[Event]:
         """Makes a move and returns what happened, as that seat may see it. IllegalMove leaves the match unchanged."""
-        found = self.game.move_names.find(move)
+        seat, found = self._check_seat(seat), self.game.move_names.find(move)
         refusal = self.why_not(seat, found)
         if refusal:
             raise IllegalMove(refusal)
@@ -160,8 +166,7 @@ class Match:
     # --- What can be seen -------------------------------------------------------------------------------------------
     def view(self, seat: int | None) -> dict[str, Plain]:
         """All that a seat may know now, as plain data; None is a spectator."""
-        if seat is not None:
-            self._check_seat(seat)
+        seat = self._check_eyes(seat)
         head: dict[str, Plain] = {
             "game": self.game.id,
             "players": self.players,
@@ -178,13 +183,9 @@ class Match:
 
     def sight(self, seat: int | None, language: str = "en", ply: int | None = None) -> Sight:
         """All that a seat (None: a spectator) is given, now or at an earlier ply as it counts them; whoever shows a game takes this."""
-        if seat is not None:
-            self._check_seat(seat)
+        seat = self._check_eyes(seat)
         known = self.plies_known_to(seat)
-        at = len(known) - 1 if ply is None else ply
-        if not 0 <= at < len(known):
-            raise Problem("there is no ply {ply}; the match has plies 0 to {last}", ply=at, last=len(known) - 1)
-        told = self.log_by_ply(seat)
+        at = len(known) - 1 if ply is None else _ply(ply, len(known) - 1)
         here = self if at == len(known) - 1 else self.at(known[at])
         return Sight(
             game=self.game,
@@ -196,7 +197,7 @@ class Match:
             seat=seat,
             ply=at,
             movers=tuple(self._moves[real - 1][0] for real in known[1:]),
-            story=tuple(tuple(told[real]) for real in known),
+            story=tuple(map(tuple, self.log_by_ply(seat))),
             made=self._made(known[at], seat),
             waiting=here.waiting,
             result=here.result,
@@ -238,7 +239,7 @@ class Match:
 
         How many secret moves the others have made is secret, so whoever shows plies to a seat counts these: its ply n is the match's `plies_known_to(seat)[n]`.
         """
-        moves = enumerate(zip(self._moves, self._told[1:], strict=True), start=1)
+        seat, moves = self._check_eyes(seat), enumerate(zip(self._moves, self._told[1:], strict=True), start=1)
         return [0, *(at for at, ((mover, _), told) in moves if mover == seat or told)]
 
     def log(self, seat: int | None) -> list[Event]:
@@ -246,17 +247,29 @@ class Match:
         return [event for told in self.log_by_ply(seat) for event in told]
 
     def log_by_ply(self, seat: int | None) -> list[list[Event]]:
-        """The events of the set-up and of every ply."""
-        if seat is not None:
-            self._check_seat(seat)
-        return [[self.game.event_names.seen_by(raw, seat) for raw in told] for told in self._told]
+        """The events of the set-up and of every ply that a seat knows of (`plies_known_to`)."""
+        seat = self._check_eyes(seat)
+        return [self.told_at(ply, seat) for ply in self.plies_known_to(seat)]
+
+    def told_at(self, ply: int, seat: int | None) -> list[Event]:
+        """The events of one ply of the match (0: of the set-up), as a seat may see them."""
+        return [self.game.event_names.seen_by(raw, seat) for raw in self._told[ply]]
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
-        """A move in words, as it would be made now."""
-        return self.game.move_text(*self._still, seat, self.game.move_names.find(move).code, language, self.components)
+        """A move in words, as it would be made now.
+
+        One that the seat may not make now is worded of a table that it could not tell from this one, so that words tell nobody what is hidden from them.
+        """
+        seat, code = self._check_seat(seat), self.game.move_names.find(move).code
+        d, s = self._still
+        if not self._may(seat, code):
+            s = Still(self._guessed(seat))
+        return self.game.move_text(d, s, seat, code, language, self.components)
 
     def event_text(self, event: Event, language: str = "en") -> str:
         """An event in words."""
+        if not isinstance(event, Event) or not self.game.event_names.has(event):
+            raise Problem("{event!r} is no event of this game", event=event)
         return self.game.event_text(event, self.names, language, self.components)
 
     @property
@@ -273,8 +286,7 @@ class Match:
     # --- Back and forth ---------------------------------------------------------------------------------------------
     def at(self, ply: int) -> Match:
         """The match as it stood after so many moves; a copy, free to go another way."""
-        if not 0 <= ply <= self.ply:
-            raise Problem("there is no ply {ply}; the match has plies 0 to {last}", ply=ply, last=self.ply)
+        ply = _ply(ply, self.ply)
         copy = object.__new__(Match)
         copy.__dict__ |= self.__dict__
         copy._states = np.concatenate([self._states[: ply + 1], self.game.state_record.zeros(32)])
@@ -307,12 +319,16 @@ class Match:
 
         With a seat it is one that this seat could not tell from the real one: what is hidden from it is dealt anew, by a key that nobody knows.
         """
-        state = self._states[self.ply : self.ply + 1].copy()
-        if seat is not None:
-            self._check_seat(seat)
-            doors = self.game.doors
-            doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(randbits(64)), doors.key(randbits(64)))
-        return position.write(self.game, self.players, self.options, state[0])
+        seat = self._check_eyes(seat)
+        state = self._states[self.ply].copy() if seat is None else self._guessed(seat)
+        return position.write(self.game, self.players, self.options, state)
+
+    def _guessed(self, seat: int) -> np.void:
+        """The state with all that a seat cannot know dealt anew."""
+        state, doors = self._states[self.ply : self.ply + 1].copy(), self.game.doors
+        doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(randbits(64)), doors.key(randbits(64)))
+        found: np.void = state[0]
+        return found
 
     # --- For those who need it --------------------------------------------------------------------------------------
     @property
@@ -360,9 +376,19 @@ class Match:
     def _read_waiting(self, doors: Doors) -> int:
         return int(doors.waiting_at(*self._here(doors)))
 
-    def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
+    def _may(self, seat: int, code: int) -> bool:
+        """Whether a seat may make a move now."""
+        doors = self.game.doors
+        return bool(self._waiting >> seat & 1) and doors.refusal_at(*self._here(doors), seat, code) == 0
+
+    def _check_seat(self, seat: int) -> int:
+        if not is_whole(seat, 0, self.players - 1):
             raise Problem("no seat {seat!r}; the seats are {seats}", seat=seat, seats=", ".join(map(str, range(self.players))))
+        return int(seat)
+
+    def _check_eyes(self, seat: int | None) -> int | None:
+        """A seat, or a spectator."""
+        return None if seat is None else self._check_seat(seat)
 
     def __repr__(self) -> str:
         return f"<match of {self.game.id}, {self.players} players, ply {self.ply}, {'over' if self.over else f'waiting for {self.waiting}'}>"
@@ -371,6 +397,27 @@ class Match:
 def _names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(players))
-    if len(names) != players or not all(isinstance(name, str) and name for name in names):
-        raise Problem("{n} names are needed, one for each player, not {names!r}", n=players, names=list(names))
+    is_list = isinstance(names, Sequence) and not isinstance(names, (str, bytes))
+    if not is_list or len(names) != players or not all(isinstance(name, str) and name for name in names):
+        raise Problem("{n} names are needed, one for each player, not {names!r}", n=players, names=names)
     return tuple(names)
+
+
+def _seed(seed: str | int) -> str | int:
+    """A text that can be written, or a whole number that Python reads and writes in a save."""
+    if isinstance(seed, bool) or not isinstance(seed, (str, int)) or (isinstance(seed, str) and not _is_text(seed)):
+        raise Problem("a seed is a text or a whole number, not {seed!r}", seed=seed)
+    if isinstance(seed, int) and not -LARGEST_SEED < seed < LARGEST_SEED:
+        raise Problem("a seed that is a number has at most {n} digits", n=SEED_DIGITS)
+    return seed
+
+
+def _is_text(text: str) -> bool:
+    """Whether a text can be written in a file: without halves of signs."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+def _ply(ply: int, last: int) -> int:
+    if not is_whole(ply, 0, last):
+        raise Problem("there is no ply {ply!r}; the match has plies 0 to {last}", ply=ply, last=last)
+    return int(ply)

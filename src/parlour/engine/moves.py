@@ -9,11 +9,17 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from parlour.engine.codes import folded, named
+from parlour.engine.data_checks import is_whole
 from parlour.engine.rule import rule
-from parlour.engine.texts import Problem
+from parlour.engine.texts import Phrase, Problem
 
 SIGNS = re.compile(r"[.+*?()\[\]{}|^$\\]")  # what regular expressions read otherwise
 
@@ -71,14 +77,20 @@ class Named(int):
 
 
 class Names(tuple[Named, ...]):
-    """The values 0, 1, 2, … of an argument by their names; where a move takes numbers, it takes these as well."""
+    """The values 0, 1, 2, … of an argument by their names; where a move takes numbers, it takes these as well.
+
+    A name such as `blue+red` is a set: it is read in any order.
+    """
 
     start = 0
+    expected: Phrase | None = None
 
 
-def names(*words: str) -> Names:
-    """The names of an argument's values, from 0 on."""
-    return Names(Named(value, word) for value, word in enumerate(words))
+def names(*words: str, expected: Phrase | None = None) -> Names:
+    """The names of an argument's values, from 0 on; `expected` is the rule, with its number, that is told to whoever gives another."""
+    made = Names(Named(value, word) for value, word in enumerate(words))
+    made.expected = expected
+    return made
 
 
 class Move(NamedTuple):
@@ -93,6 +105,16 @@ class Move(NamedTuple):
 
     def __hash__(self) -> int:
         return self.code
+
+    def far_from(self, wanted: Move) -> tuple[bool, bool, int]:
+        """Sorts the nearest to a move that was wanted first: of its kind, of its kin (`buy`, `buy_reserved`), with most of its arguments."""
+        is_kin = self.name.split("_")[0] == wanted.name.split("_")[0]
+        shared = sum(
+            len({*str(value).split("+")} & {*str(wanted.arguments[key]).split("+")})
+            for key, value in self.arguments.items()
+            if key in wanted.arguments
+        )
+        return self.name != wanted.name, not is_kin, -shared
 
 
 def _quoted(value: int) -> str:
@@ -119,8 +141,9 @@ class Moves:
             if len(arguments) > 2:
                 raise TypeError(f"move {name}: at most two arguments; split the decision")
             self._add(name, arguments)
-        self._by_text = {str(move): move for move in self._moves}
+        self._by_text = _by_text(self._moves)
         self.codes: Any = named("Move", self._spans)
+        self.folder: Path | None = None  # of the game, whose words say what is expected
 
     def _add(self, name: str, arguments: dict[str, range | Names]) -> None:
         first = len(self._moves)
@@ -150,7 +173,7 @@ class Moves:
         return list(self._kinds)
 
     def parse(self, text: str) -> Move:
-        """The move that a text means; the order of its arguments is free. ValueError says what would be valid."""
+        """The move that a text means; the order of its arguments, and of what `+` joins, is free. Problem says what would be valid."""
         name, *words = text.split()[:8] or [""]
         if name not in self._kinds:
             raise Problem("no move called {name!r}; the moves are: {moves}", name=name, moves=", ".join(self._usages()))
@@ -161,10 +184,19 @@ class Moves:
                 raise Problem("{key!r} is given twice in {text!r}", key=key, text=text)
             pairs[key] = value
         arguments = self._kinds[name]
-        canonical = " ".join([name, *(f"{key}={pairs[key]}" for key in arguments if key in pairs)])
-        if pairs.keys() != arguments.keys() or canonical not in self._by_text:
-            raise Problem("cannot read {text!r}; it should look like: {usage}", text=text, usage=self._usage(name))
-        return self._by_text[canonical]
+        found = self._by_text.get(_in_order(" ".join([name, *(f"{key}={pairs[key]}" for key in arguments if key in pairs)])))
+        if found is None or pairs.keys() != arguments.keys():
+            raise self._unreadable(name, text)
+        return found
+
+    def _unreadable(self, name: str, text: str) -> Problem:
+        """What a move of this name should look like, and the rule of it where its argument has one."""
+        usage, expected = self._usage(name), (getattr(values, "expected", None) for values in self._kinds[name].values())
+        rule = next(filter(None, expected), None)
+        if rule is None:
+            return Problem("cannot read {text!r}; it should look like: {usage}", text=text, usage=usage)
+        told = Problem("cannot read {text!r}: {rule}; it should look like: {usage}", text=text, rule=rule, usage=usage)
+        return told.about("", self.folder)
 
     def pattern(self) -> str:
         """A regular expression for the texts of all moves, as they are written."""
@@ -177,13 +209,56 @@ class Moves:
         return [self._usage(name) for name in self._kinds]
 
     def _usage(self, name: str) -> str:
-        return " ".join([name, *(f"{key}={values[0]}…{values[-1]}" for key, values in self._kinds[name].items())])
+        return " ".join([name, *(f"{key}={_example(values)}" for key, values in self._kinds[name].items())])
 
     def find(self, move: Any) -> Move:
-        """The move meant by a Move, a text or a code."""
+        """The move meant by a Move of this game, its text or its code; Problem says what is expected."""
         if isinstance(move, str):
             return self.parse(move)
-        code = move.code if isinstance(move, Move) else int(move)
-        if not 0 <= code < len(self._moves):
-            raise Problem("no move has the code {code}; codes go from 0 to {last}", code=code, last=len(self._moves) - 1)
-        return self._moves[code]
+        if isinstance(move, Move):
+            if not self._has(move):
+                raise Problem("{move!r} is no move of this game", move=move)
+            return self._moves[move.code]
+        if not isinstance(move, (int, np.integer)) or isinstance(move, bool):
+            raise Problem("a move is a Move of this game, its text or its code (a whole number), not {move!r}", move=move)
+        if not is_whole(move, 0, len(self._moves) - 1):
+            raise Problem("no move has the code {code!r}; codes go from 0 to {last}", code=move, last=len(self._moves) - 1)
+        return self._moves[move]
+
+    def _has(self, move: Move) -> bool:
+        """Whether name and arguments of a move are those that belong to its code."""
+        if not is_whole(move.code, 0, len(self._moves) - 1):
+            return False
+        own, given = self._moves[move.code], move.arguments
+        if move is own:
+            return True
+        if (
+            not isinstance(move.name, str)
+            or move.name != own.name
+            or not isinstance(given, Mapping)
+            or given.keys() != own.arguments.keys()
+        ):
+            return False
+        return all(is_whole(given[key], value, value) for key, value in own.arguments.items())
+
+
+def _example(values: range | Names) -> str:
+    """The first and the last value; of sets the last, which is the largest."""
+    return str(values[-1]) if "+" in str(values[-1]) else f"{values[0]}…{values[-1]}"
+
+
+def _in_order(text: str) -> str:
+    """A text in which what `+` joins stands in one order."""
+    if "+" not in text:
+        return text
+    pairs = (word.partition("=") for word in text.split(" "))
+    return " ".join(f"{key}{sign}{'+'.join(sorted(value.split('+')))}" for key, sign, value in pairs)
+
+
+def _by_text(moves: list[Move]) -> dict[str, Move]:
+    """The moves by their texts with sets in one order, for `parse`."""
+    found = {_in_order(str(move)): move for move in moves}
+    if len(found) != len(moves):
+        twice = [text for text, count in Counter(_in_order(str(move)) for move in moves).items() if count > 1]
+        raise TypeError(f"moves that differ only in the order of what + joins: {', '.join(twice)}")
+    return found

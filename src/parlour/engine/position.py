@@ -3,7 +3,8 @@
     wigs/1 3 target_gold=25 : key=706050403020100,f0e0d0c0b0a0908 draws=12 seats=3 phase=3 players.0.gold=4 players.0.hand=0,2,0,1 …
 
 First the game with the version of its rules, the number of players, and the options that are not the usual ones; after the colon every field of the state
-that is not 0, by its path, arrays with commas and without the zeros at their end. Text and state say the same, to the bit.
+that is not 0, by its path, arrays with commas and without the zeros at their end. Text and state say the same, to the bit. A space within an option's value is
+written as in addresses, %20.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +30,9 @@ LONGEST = 1_000_000
 
 def write(game: Game, players: int, options: Options, state: np.void) -> str:
     """The line of a state."""
-    unusual = "".join(f" {name}={value}" for name, value in options.items() if value != game.options[name].default)
+    unusual = "".join(
+        f" {name}={quote(str(value), safe='+')}" for name, value in options.items() if value != game.options[name].default
+    )
     fields = "".join(f" {path}={value}" for path, value in _fields(state))
     return f"{game.id}/{game.version} {players}{unusual} :{fields}"
 
@@ -55,7 +59,7 @@ def read(game: Game, text: str) -> tuple[int, dict[str, str], npt.NDArray[np.voi
     if found is None:
         raise Problem(
             "this is not a position: {text!r}; it looks like: {example}",
-            text=str(text)[:60],
+            text=text,
             example=f"{game.id}/{game.version} 2 : seats=2 phase=1",
         )
     id, version, players, options, fields = found.groups()
@@ -76,7 +80,8 @@ def read(game: Game, text: str) -> tuple[int, dict[str, str], npt.NDArray[np.voi
         raise Problem(
             "this position is for {players} players, and its state for {seats}", players=players, seats=int(state[0]["seats"])
         )
-    return int(players), dict(word.split("=", 1) for word in options.split()), state
+    pairs = (word.split("=", 1) for word in options.split())
+    return int(players), {name: unquote(value) for name, value in pairs}, state
 
 
 def _put(record: Any, path: str, text: str) -> None:
@@ -98,5 +103,5 @@ def _put(record: Any, path: str, text: str) -> None:
         raise Problem(
             "the field {field!r} of this position is not one that the state has, or does not fit: {value!r}",
             field=path,
-            value=text[:60],
+            value=text,
         ) from None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from parlour.engine.plain import Components, OptionValue
-from parlour.engine.texts import Phrase, Problem
+from parlour.engine.texts import LANGUAGES, Phrase, Problem, Texts
 from parlour.engine.whole_file import write_wholly
 
 if TYPE_CHECKING:
@@ -72,6 +72,8 @@ def save(match: Match, path: str | Path | None) -> Save:
 
 def read(source: Mapping[str, object] | str | Path) -> Save:
     """A save as plain data, from a dict or a file; ValueError says what is wrong with it."""
+    if not isinstance(source, (Mapping, str, Path)):
+        raise Problem("a save is a dict or a file, not {given!r}", given=source)
     if isinstance(source, Mapping):
         where: str | Phrase = Phrase("this save")
         saved: object = source
@@ -109,11 +111,23 @@ def _parse(path: Path) -> object:
         raise Problem("{path} is not a Parlour save: {error}", path=path, error=error) from None
 
 
+class Refused(Phrase):
+    """Why a move of a save cannot be played, in every language."""
+
+    def __init__(self, match: Match, seat: int, move: str) -> None:
+        super().__init__("")
+        self.sentences = {language: str(match.why_not(seat, move, language)) for language in LANGUAGES}
+
+    def said(self, t: Texts) -> str:
+        return self.sentences[t.language]
+
+
 def _beginning(game: Game, saved: Save) -> Match:
     """The match before its first move: dealt by its seed, or begun with a position."""
     if "position" in saved:
         return game.from_position(saved["position"], names=saved.get("names"), data=saved.get("data"))
-    return game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
+    options = game.options_of_save(saved["options"])
+    return game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **options)
 
 
 def replay(game: Game, saved: Save) -> Match:
@@ -127,11 +141,15 @@ def replay(game: Game, saved: Save) -> Match:
         )
     match = _beginning(game, saved)
     for ply, text in enumerate(saved["moves"]):
+        word, _, move = str(text).partition(" ")
+        seat = cast(
+            int, int(word) if word.isdecimal() and len(word) < 4 else word
+        )  # a word that is no number is told to be no seat
         try:
-            seat, _, move = str(text).partition(" ")
-            match.play(int(seat), move)
+            match.play(seat, move)
         except ValueError as error:
+            problem = error if isinstance(error, Problem) else Refused(match, seat, move)
             raise Problem(
-                "move {n} of this save, {move!r}, cannot be played: {problem}", n=ply + 1, move=text, problem=error
+                "move {n} of this save, {move!r}, cannot be played: {problem}", n=ply + 1, move=text, problem=problem
             ) from error
     return match

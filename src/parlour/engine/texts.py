@@ -11,10 +11,13 @@ from typing import Any, Self
 from parlour.engine.plain import Components
 
 LANGUAGES = ("en", "fi")
+LONGEST_ECHO = 60  # characters of what somebody gave that a sentence repeats
 
 
 class Texts:
     """Speaks one language: `t("{who} passes.", who=name)`; `t.plural("one tile", "{n} tiles", n)`.
+
+    What the English text quotes as `{name!r}` is what somebody gave: it is cut, in every language.
 
     `t.components` are those of the match that is spoken of: a game whose cards are data finds their names there.
     """
@@ -27,15 +30,16 @@ class Texts:
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
 
     def __call__(self, text: str, /, **values: Any) -> str:
-        for catalog in self._catalogs:
-            if text in catalog:
-                text = catalog[text][0]
-                break
-        return text.format(**{name: self._said(value) for name, value in values.items()}) if values else text
+        found = next((catalog[text][0] for catalog in self._catalogs if text in catalog), text)
+        if not values:
+            return found
+        return found.format(**{name: self._said(value, f"{{{name}!r}}" in text) for name, value in values.items()})
 
-    def _said(self, value: Any) -> Any:
+    def _said(self, value: Any, quoted: bool) -> Any:
         """What fills a place of a sentence, in this language where it is words itself."""
-        return value.said(self) if isinstance(value, (OneOf, Phrase, Problem)) else value
+        if isinstance(value, (OneOf, Phrase, Problem)):
+            return value.said(self)
+        return Echo(value) if quoted else value
 
     def with_words_of(self, folder: Path) -> Texts:
         """The same, with a folder's own words before the others."""
@@ -56,6 +60,34 @@ def enumerate_words(words: Sequence[str], conjunction: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+class Echo(str):
+    """What somebody gave, as a sentence repeats it: cut, and without signs that cannot be printed; `repr()` quotes it if it is a text."""
+
+    quoted: str
+
+    def __new__(cls, value: Any) -> Echo:
+        text = _cut(value if isinstance(value, str) else _code(value))
+        quoted = repr(text)
+        made = super().__new__(cls, text if text.isprintable() else quoted[1:-1])
+        made.quoted = quoted if isinstance(value, str) else str(made)
+        return made
+
+    def __repr__(self) -> str:
+        return self.quoted
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 1]}…"
+
+
+def _code(value: Any) -> str:
+    """A value as Python writes it; one that Python cannot write (a number of 5,000 digits) by its kind."""
+    try:
+        return repr(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
 
 
 class OneOf(tuple[str, ...]):

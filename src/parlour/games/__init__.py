@@ -51,7 +51,7 @@ def ids() -> list[str]:
 def find(id: str) -> Game:
     """The game of that id; ValueError names those there are."""
     sources = _sources(os.environ.get(VARIABLE, ""))
-    if id not in sources:
+    if not isinstance(id, str) or id not in sources:
         raise Problem("no game called {id!r}; we have: {games}", id=id, games=", ".join(sorted(sources)))
     return _load(id, sources[id])
 

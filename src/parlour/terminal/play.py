@@ -16,6 +16,7 @@ from parlour.engine.texts import Problem
 from parlour.games import read_data
 
 DEFAULT_BOT = "2"
+NUMBER_DIGITS = 9  # that are read of a number which somebody types
 COMMANDS = {
     "?": "this help",
     "moves": "the moves that are possible now",
@@ -178,12 +179,12 @@ class Session:
 
     def find(self, seat: int, text: str) -> Move:
         """The move that a number or a text means."""
-        if not text.isdigit():
+        if not text.isdecimal():
             return self.match.game.move_names.parse(text)
-        moves = self.match.moves(seat)
-        if not 1 <= int(text) <= len(moves):
-            raise Problem("there is no move {n}; the moves are 1 to {last}", n=text, last=len(moves))
-        return moves[int(text) - 1]
+        moves, number = self.match.moves(seat), int(text[:NUMBER_DIGITS])
+        if not 1 <= number <= len(moves):
+            raise Problem("there is no move {n}; the moves are 1 to {last}", n=number, last=len(moves))
+        return moves[number - 1]
 
     def tell_rules(self, words: str) -> None:
         rules = self.match.game.rules_in(self.language)

@@ -9,7 +9,7 @@ from rules import rule_is
 # 67 costs 6 blue (prestige 3, blue); 81 costs white 3, red 3, black 6 (prestige 4, white).
 
 
-@rule_is("K-010", "K-021", "K-012")
+@rule_is("K-010", "K-021", "K-R15")
 def test_a_price_is_paid_colour_for_colour_into_the_market():
     match = table()
     lay(match, 30, 0, 1)
@@ -28,7 +28,7 @@ def test_another_colour_does_not_pay():
     assert match.why_not(0, "buy row=0 place=0").reason == "For cheap white you lack 3 blue, and you have 0 golden: 3 too few"
 
 
-@rule_is("K-X01", "K-011", "K-012")
+@rule_is("K-X01", "K-011", "K-R15")
 def test_a_golden_bear_replaces_a_missing_one_and_goes_to_the_market():
     match = table()
     lay(match, 11, 0, 0)

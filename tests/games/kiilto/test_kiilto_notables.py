@@ -43,6 +43,18 @@ def test_all_impressed_notables_come_in_the_same_turn():
     assert match.waiting == (1,)
 
 
+@rule_is("K-R17", "K-048")
+def test_notables_look_at_the_player_whose_turn_ends():
+    """By hand: in play nobody's ownerships change but in their own turn."""
+    match = table(2)
+    notables(match, 1, 6, 7)
+    own(match, 1, white=3, blue=3, green=3)
+    match.play(0, "take colours=white+red+black")
+    assert [notable["host"] for notable in match.view(None)["notables"]] == [None, None, None]
+    match.play(1, "take colours=white+red+black")
+    assert [notable["host"] for notable in match.view(None)["notables"]] == [1, None, None]
+
+
 @rule_is("K-031")
 def test_bears_do_not_impress():
     match = table(2)

@@ -4,7 +4,7 @@ import copy
 from collections import Counter
 
 import pytest
-from kiilto_table import in_market, lay, table, you
+from kiilto_table import bears_of, give, in_market, lay, table, you
 
 import parlour
 from finnish import in_finnish
@@ -131,12 +131,52 @@ def test_the_preset_classic_sets_the_options_of_the_gem_game():
         "notables_per_turn": 1,
         "notables": "players + 1",
         "blind_reserve": True,
-        "choose_payment": False,
+        "choose_payment": True,
     }
     assert len(match.view(None)["notables"]) == 5
     assert match.why_not(0, "reserve_blind row=0") is None
     with pytest.raises(ValueError, match="no preset 'gems'; it has: classic"):
         table(4, preset="gems")
+
+
+@rule_is("K-R13", "K-R09")
+def test_in_classic_the_buyer_chooses_how_to_pay_where_there_is_a_choice():
+    match = table(2, preset="classic")
+    lay(match, 11, 0, 0)  # 3 blue
+    give(match, 0, blue=3, golden=1)
+    match.play(0, "buy row=0 place=0")
+    assert [str(move) for move in match.moves(0)] == ["done", "pay_golden colour=blue"]
+    match.play(0, "pay_golden colour=blue")
+    assert bears_of(match) == {"blue": 1}
+
+
+@rule_is("K-R13", "K-R09")
+@pytest.mark.parametrize("bears", [{"blue": 3}, {"blue": 2, "golden": 1}])
+def test_in_classic_nobody_is_asked_where_there_is_no_choice(bears):
+    match = table(2, preset="classic")
+    lay(match, 11, 0, 0)
+    give(match, 0, **bears)
+    assert match.play(0, "buy row=0 place=0")[0].name == "bought"
+    assert match.waiting == (1,)
+
+
+@rule_is("K-R13")
+def test_a_save_of_classic_means_what_it_meant():
+    """Saves tell every option; one that names the preset alone is of the time when the payment was not chosen."""
+    match = table(2, preset="classic")
+    assert match.save()["options"]["choose_payment"] is True
+    assert "preset" not in match.save()["options"]
+    old = match.save() | {"options": {"preset": "classic"}}
+    assert parlour.load(old).options == match.options | {"choose_payment": False}
+    told = match.save() | {"options": {"preset": "classic", "choose_payment": True}}
+    assert parlour.load(told).options == match.options
+
+
+def test_a_position_of_classic_reads_back():
+    match = table(4, preset="classic")
+    assert " notables=players%20+%201 " in match.position()
+    again = kiilto.from_position(match.position())
+    assert (again.options, again.state.tobytes()) == (match.options, match.state.tobytes())
 
 
 def _with(**changes):

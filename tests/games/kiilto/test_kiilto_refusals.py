@@ -186,7 +186,7 @@ CASES = [
         "K-046",
         "You hold 3 reservations, and more are not allowed",
     ),
-    Case("place_empty", with_a_gap, 0, "buy row=1 place=2", "K-R01", "No ownership lies in place 3 of the row «middling»"),
+    Case("place_empty", with_a_gap, 0, "buy row=1 place=2", "K-R01", "No ownership lies in place 2 of the row «middling»"),
     Case("deck_empty", with_an_empty_deck, 0, "reserve_blind row=2", "K-R01", "The deck «dear» is empty"),
     Case("not_reserved", at_the_start, 0, "buy_reserved place=0", "K-047", "You have no reservation in that place"),
     Case(

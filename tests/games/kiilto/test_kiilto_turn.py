@@ -56,7 +56,7 @@ def test_two_of_one_colour_need_a_pile_of_four():
     assert refused(match, "take_two colour=blue", 1) == "K-042"
 
 
-@rule_is("K-043")
+@rule_is("K-R16")
 def test_golden_bears_cannot_be_taken():
     match = table()
     assert not any("golden" in str(move) for move in match.moves(0))

@@ -49,7 +49,7 @@ def test_every_option_keeps_the_rules_at_every_ply_and_both_lists_of_moves_agree
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_guess_never_changes_what_a_seat_is_sent(players):
     compiled, chance = kiilto.doors, random.Random(players)
-    match = table(players, seed=players, preset="classic", choose_payment=True)
+    match = table(players, seed=players, preset="classic")
     while not match.over and match.ply < 150:
         seat = match.waiting[0]
         match.play(seat, chance.choice(match.moves(seat)))
@@ -74,8 +74,18 @@ def test_every_rule_of_the_ledger_is_named_by_a_test():
 def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
     finnish = ledger.read(kiilto.folder / "ledger.fi.md")
     assert list(finnish) == list(kiilto.rules)
-    assert len(finnish) == 56
+    assert len(finnish) == 57
     assert not {number for number in finnish if finnish[number] == kiilto.rules[number]}
+
+
+def test_the_ledgers_name_files_that_are_there_and_only_to_makers():
+    games = Path(parlour.__file__).parent
+    for path in (kiilto.folder / "ledger.md", kiilto.folder / "ledger.fi.md"):
+        named = re.findall(r"`([\w/]+\.toml)`", path.read_text())
+        assert all((games / name).exists() for name in named)
+        shown = [text for chapter in ledger.chapters(path) for text in (chapter.title, *chapter.paragraphs)]
+        assert not [text for text in shown if ".toml" in text or ".txt" in text or "akers" in text]
+    assert "`games/kiilto/data.toml`" in (kiilto.folder / "ledger.md").read_text()
 
 
 def spoken():
@@ -83,7 +93,7 @@ def spoken():
     rooms = Path(room.__file__).parent
     template = (rooms / "room.html").read_text()
     found = {text for pair in re.findall(r'\bt(?:\.plural)?\("([^"]*)"(?:, "([^"]*)")?', template) for text in pair}
-    for path in (words.__file__, counted.__file__, *rooms.glob("*.py"), kiilto.folder / "prepare.py"):
+    for path in (words.__file__, counted.__file__, *rooms.glob("*.py"), kiilto.folder / "prepare.py", kiilto.folder / "codes.py"):
         for node in ast.walk(ast.parse(Path(path).read_text())):
             if isinstance(node, ast.Call) and (
                 getattr(node.func, "id", "") in ("t", "Problem", "Phrase") or getattr(node.func, "attr", "") in ("t", "plural")
@@ -141,7 +151,7 @@ def _pairs(message):
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_every_move_event_and_refusal_of_a_game_has_words(language):
     chance = random.Random(5)
-    match = table(3, seed=5, preset="classic", choose_payment=True, names=["Aino", "Eero", "Ilta"])
+    match = table(3, seed=5, preset="classic", names=["Aino", "Eero", "Ilta"])
     while not match.over:
         seat = match.waiting[0]
         if match.ply % 15 == 0:

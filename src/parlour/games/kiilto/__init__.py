@@ -7,7 +7,7 @@ from parlour.games.kiilto.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
 from parlour.games.kiilto.evaluate import SPREAD, evaluate
 from parlour.games.kiilto.legality import list_moves
 from parlour.games.kiilto.observe import FEATURES, OBSERVATION_SIZE, observe
-from parlour.games.kiilto.prepare import OPTIONS, PRESETS, prepare
+from parlour.games.kiilto.prepare import OPTIONS, PRESETS, PRESETS_IN_SAVES, prepare
 from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.view import tempting, view
 
@@ -17,6 +17,7 @@ GAME = Game(
     players=(2, 3, 4),
     options=OPTIONS,
     presets=PRESETS,
+    presets_in_saves=PRESETS_IN_SAVES,
     rules=rules,
     data=Data,
     state=State,

@@ -10,7 +10,7 @@ from parlour.games.kiilto.turn import over_limit
 
 @rule
 def audit(d: Data, s: State) -> int:
-    """0, or what is wrong with the table: bears, ownerships, notables (K-001, K-002, K-003, K-010, K-012, K-R01)."""
+    """0, or what is wrong with the table: bears, ownerships, notables (K-001, K-002, K-003, K-010, K-R15, K-R01)."""
     bears = s.market
     for seat in range(s.seats):
         bears += s.players[seat].bears

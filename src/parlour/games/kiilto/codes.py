@@ -5,6 +5,7 @@ from itertools import combinations
 from parlour.engine.codes import Labels, Reasons, ordinals
 from parlour.engine.events import Events, secret
 from parlour.engine.moves import Moves, each, names, one
+from parlour.engine.texts import Phrase
 
 SEATS = 4
 COLOUR_NAMES = ("white", "blue", "green", "red", "black")
@@ -26,7 +27,7 @@ PHASE = PHASES.codes
 ENDINGS = Labels(not_yet="", prestige="prestige", passes="passes")
 ENDING = ENDINGS.codes
 
-# What one may take at once, never a golden bear: three colours, or fewer where the market has no more (K-041, K-043, K-R05).
+# What one may take at once, never a golden bear: three colours, or fewer where the market has no more (K-041, K-R16, K-R05).
 HANDFULS = [colours for count in (1, 2, 3) for colours in combinations(range(COLOURS), count)]
 THREE_COLOURS = 10  # ways to take three
 COLOUR_SETS = 1 << COLOURS  # sets of colours, a bit for each
@@ -34,15 +35,22 @@ COLOUR_SETS = 1 << COLOURS  # sets of colours, a bit for each
 MOVES = Moves(
     **{"pass": one},
     done=one,
-    take=each(colours=names(*("+".join(COLOUR_NAMES[colour] for colour in colours) for colours in HANDFULS))),
-    take_two=each(colour=names(*COLOUR_NAMES)),
+    take=each(
+        colours=names(
+            *("+".join(COLOUR_NAMES[colour] for colour in colours) for colours in HANDFULS),
+            expected=Phrase("one takes three bears of three different colours (K-041), and never a golden one (K-R16)"),
+        )
+    ),
+    take_two=each(
+        colour=names(*COLOUR_NAMES, expected=Phrase("one takes two bears of one colour (K-042), and never a golden one (K-R16)"))
+    ),
     reserve=each(row=ROWS, place=PLACES),
     reserve_blind=each(row=ROWS),
     buy=each(row=ROWS, place=PLACES),
     buy_reserved=each(place=RESERVATIONS),
     give_back=each(colour=names(*BEAR_NAMES)),
     choose=each(place=MOST_NOTABLES),
-    pay_golden=each(colour=names(*COLOUR_NAMES)),
+    pay_golden=each(colour=names(*COLOUR_NAMES, expected=Phrase("a golden bear replaces one of the five colours (K-011)"))),
 )
 MOVE = MOVES.codes
 TAKING = MOVES.between("take", "take_two")  # its first argument counts the handfuls: of different colours, then of two alike
@@ -103,7 +111,7 @@ AUDITS = Reasons(
     ownership_lost="K-002",
     notable_lost="K-003",
     purse_impossible="K-010",
-    market_impossible="K-012",
+    market_impossible="K-R15",
     prestige_miscounted="K-020",
     bonus_miscounted="K-022",
     gap_not_refilled="K-R01",

@@ -36,8 +36,15 @@ OPTIONS = {  # K-R02, K-R03, K-R04, K-R07, K-R09
 }
 # The rules of the widely played gem game (K-R13).
 PRESETS: dict[str, Options] = {
-    "classic": {"bear_limit": 10, "notables_per_turn": 1, "notables": "players + 1", "blind_reserve": True}
+    "classic": {
+        "bear_limit": 10,
+        "notables_per_turn": 1,
+        "notables": "players + 1",
+        "blind_reserve": True,
+        "choose_payment": True,
+    }
 }
+PRESETS_IN_SAVES: dict[str, Options] = {"classic": {"choose_payment": False}}  # as it was at first: the payment was not chosen
 NO_LIMIT = 1000
 MOST_BEARS = 20  # of a colour, in a price or a pile: bears and bonuses of a colour together stay below 128
 NEVER = 127  # the price of an empty place, in two colours: more than anybody can have

@@ -113,7 +113,7 @@ def bought(me: Player) -> int:
 # --- The turn: one thing ------------------------------------------------------------------------------------------------
 @rule
 def take(s: State, me: Player, seat: int, handful: int, log: Numbers) -> None:
-    """Three bears of three colours, or two of one; the table of handfuls has no golden bear (K-041, K-042, K-043, K-R05)."""
+    """Three bears of three colours, or two of one; the table of handfuls has no golden bear (K-041, K-042, K-R16, K-R05)."""
     s.market -= handful
     me.bears += handful
     tell_bears(log, TOLD.took, seat, handful)
@@ -173,7 +173,7 @@ def show(d: Data, s: State, me: Player, seat: int, move: int, log: Numbers) -> N
 
 @rule
 def buy(d: Data, s: State, me: Player, seat: int, move: int, log: Numbers) -> None:
-    """The bears go back to the market; prestige and bear bonus come to the buyer (K-012, K-020, K-022, K-047)."""
+    """The bears go back to the market; prestige and bear bonus come to the buyer (K-R15, K-020, K-022, K-047)."""
     card = ownership_to_buy(s, me, move)
     paid = chosen_payment(d, s, me, card)
     me.bears -= paid
@@ -225,7 +225,10 @@ def visit(d: Data, s: State, me: Player, seat: int, place: int, log: Numbers) ->
 
 @rule
 def receive_notables(d: Data, s: State, me: Player, seat: int, log: Numbers) -> bool:
-    """All that are impressed come, or one, chosen where there are several; returns whether a choice is needed (K-048, K-R03, K-R14)."""
+    """The notables look at whose turn ends: all that are impressed come, or one, chosen where there are several (K-048, K-R03, K-R14, K-R17).
+
+    Returns whether a choice is needed.
+    """
     places = impressed(d, s, me)
     if d.one_notable_per_turn and places & (places - 1) != 0:
         return True

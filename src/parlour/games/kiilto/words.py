@@ -22,7 +22,7 @@ from parlour.games.kiilto.codes import (
 )
 from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.state import Player as PlayerRecord
-from parlour.games.kiilto.turn import chosen_payment, impressed, lacking, ownership_to_buy, payment, short
+from parlour.games.kiilto.turn import chosen_payment, cost, impressed, lacking, ownership_to_buy, payment, short
 from parlour.games.kiilto.view import Colours, ForSale, Notable, Player, View
 
 ENDING_TEXTS = {
@@ -142,7 +142,7 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
             )
         case "buy" | "buy_reserved":
             card = ownership_to_buy(s, me, move.code)
-            what, bears = _ownership(d, card, t), handful_text(payment(d, me, card) if card else 0, t)
+            what, bears = _ownership(d, card, t), handful_text(_price_now(d, me, card), t)
             if move.name == "buy":
                 return t("Buy {what} for {bears}", what=what, bears=bears)
             return t("Buy your reservation {what} for {bears}", what=what, bears=bears)
@@ -154,6 +154,13 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
         case "pay_golden":
             return t("Pay a golden bear in place of: {colour}", colour=t(COLOUR_NAMES[a["colour"]]))
     raise LookupError(f"no words for the move {move.name!r}")
+
+
+def _price_now(d: Data, me: PlayerRecord, card: int) -> int:
+    """What the player would pay; of what is too dear the price, less the bonuses."""
+    if card == 0:
+        return 0
+    return payment(d, me, card) if short(d, me, card) == 0 else cost(d, me, card)
 
 
 def _ownership(d: Data, card: int, t: Texts) -> str:
@@ -228,7 +235,7 @@ def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) 
                 d.max_reservations,
             )
         case REFUSAL.place_empty:
-            return t("No ownership lies in place {place} of the row «{row}»", place=a["place"] + 1, row=t(ROW_NAMES[a["row"]]))
+            return t("No ownership lies in place {place} of the row «{row}»", place=a["place"], row=t(ROW_NAMES[a["row"]]))
         case REFUSAL.deck_empty:
             return t("The deck «{row}» is empty", row=t(ROW_NAMES[a["row"]]))
         case REFUSAL.not_reserved:
