@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+FOR_MAKERS = "For makers"
+"""The heading that ends what readers are shown: what follows is for those who work on the game."""
 ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
 BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
 EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
@@ -28,12 +30,14 @@ def read(path: Path) -> dict[str, str]:
 
 @functools.cache
 def chapters(path: Path) -> list[Chapter]:
-    """A ledger chapter by chapter; what stands before the first heading has none."""
+    """A ledger chapter by chapter, as far as it is for readers; what stands before the first heading has none."""
     found = [Chapter("", [], [])]
     is_open = False  # whether lines may follow that belong to the last rule
     for line in path.read_text(encoding="utf-8").splitlines():
         row, bullet = ROW.match(line), BULLET.match(line) or EXAMPLE.match(line)
         _, paragraphs, rules = found[-1]
+        if line.startswith("#") and line.lstrip("# ").strip() == FOR_MAKERS:
+            break
         if line.startswith("#"):
             found.append(Chapter(line.lstrip("# ").strip(), [], []))
         elif row:
@@ -51,6 +55,16 @@ def chapters(path: Path) -> list[Chapter]:
         Chapter(title, list(map(_plain, filter(None, intro))), [(number, _plain(text)) for number, text in rules])
         for title, intro, rules in found
     ]
+
+
+def introduction(path: Path) -> list[str]:
+    """What a ledger says before its first numbered rule: what the game is, what is ours in it, the words used."""
+    found: list[str] = []
+    for chapter in chapters(path):
+        found += chapter.paragraphs
+        if chapter.rules:
+            break
+    return found
 
 
 def _cells(row: str) -> list[str]:

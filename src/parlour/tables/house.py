@@ -200,6 +200,10 @@ class House:
             except Refused:
                 self._drop_thought(id)
 
+    def components(self, game: str) -> dict[str, Any] | None:
+        """The data of the server's owner for a game's new tables; None where they are the game's own."""
+        return self._data.get(game)
+
     # --- What people do ----------------------------------------------------------------------------------------------------
     async def create(self, **wishes: Any) -> Table:
         """A new table; see `new_table`."""

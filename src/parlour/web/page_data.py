@@ -141,6 +141,8 @@ class NewTablePage:
     name: str = ""
     notice: str = ""
     values: dict[str, str] = field(default_factory=dict)
+    components: dict[str, Any] | None = None  # of the server's owner, in place of the game's
+    warnings: tuple[str, ...] = ()  # what speaks against what was asked for; who asks again gets it
 
 
 @dataclass(frozen=True)

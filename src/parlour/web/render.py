@@ -16,6 +16,7 @@ from parlour.tables.errors import texts
 from parlour.web import analysis_page
 from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
+from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
@@ -56,6 +57,7 @@ def render_new(page: NewTablePage) -> str:
     game = find(page.game)
     t = game.texts(page.language)
     players = _chosen_players(page, game)
+    options = options_on_page(game, page.language, page.values, page.components or game.components, at_a_table=True)
     return _draw(
         "new.html",
         page=page,
@@ -67,7 +69,8 @@ def render_new(page: NewTablePage) -> str:
         players=players,
         seats=[_seat_choice(page, seat, players) for seat in range(max(game.players))],
         levels=[(level, level_name(level, t)) for level in LEVELS],
-        options=[_option(page, game, name) for name in game.options],
+        options=options,
+        sources=sources_text(options, t),
         value=page.values.get,
     )
 
@@ -82,27 +85,6 @@ def _chosen_players(page: NewTablePage, game: Game) -> int:
 def _seat_choice(page: NewTablePage, seat: int, players: int) -> dict[str, Any]:
     default = "me" if seat == 0 else "bot:2"
     return {"seat": seat, "chosen": page.values.get(f"seat_{seat}", default), "from": next(n for n in range(1, 9) if n > seat)}
-
-
-def _option(page: NewTablePage, game: Game, name: str) -> dict[str, Any]:
-    option, t = game.options[name], game.texts(page.language)
-    chosen = page.values.get(f"option_{name}", str(option.default))
-    choices = [(str(choice), choice_text(choice, t)) for choice in option.choices]
-    return {
-        "name": name,
-        "text": t(option.text),
-        "choices": choices,
-        "chosen": chosen,
-        "default": str(option.default),
-        "same": chosen == str(option.default),
-    }
-
-
-def choice_text(choice: Any, t: Any) -> str:
-    """A choice of an option in words."""
-    if isinstance(choice, bool):
-        return str(t("yes") if choice else t("no"))
-    return str(t(choice.replace("_", " "))) if isinstance(choice, str) else str(choice)
 
 
 # --- A table ----------------------------------------------------------------------------------------------------------------
@@ -146,12 +128,18 @@ def _table_values(page: TablePage) -> dict[str, Any]:
         return general | {
             "goal": goal,
             "options": _unusual(page),
+            "warnings": _warnings(page),
             "free": free,
             "level": functools.partial(level_name, t=t),
             "card": card(game.id, page.language),
         }
     values = context(page)
-    return values | {"heading": _heading(values), "ending_text": _ending(values), "options": _unusual(page)}
+    return values | {
+        "heading": _heading(values),
+        "ending_text": _ending(values),
+        "options": _unusual(page),
+        "warnings": _warnings(page),
+    }
 
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
@@ -160,10 +148,15 @@ def _unusual(page: TablePage) -> list[tuple[str, str]]:
     t = game.texts(page.language)
     own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.sight.components is not None else []
     return own + [
-        (t(game.options[name].text), choice_text(value, t))
+        (t(game.options[name].text), choice_text(game.options[name], value, t))
         for name, value in page.sight.options.items()
         if value != game.options[name].default
     ]
+
+
+def _warnings(page: TablePage) -> list[str]:
+    """What speaks against this table's options, in sentences."""
+    return page.sight.game.warnings(page.sight.players, page.language, **page.sight.options)
 
 
 def _fragment(page: TablePage, values: dict[str, Any]) -> str:
@@ -205,6 +198,7 @@ def render_lab(page: LabPage) -> str:
     t = game.texts(page.language)
     new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
     values = list(paths(game.components))
+    options = options_on_page(game, page.language, page.values, game.components)
     return _draw(
         "lab.html",
         page=page,
@@ -215,7 +209,8 @@ def render_lab(page: LabPage) -> str:
         games=cards(page.language),
         titles={card.id: card.title for card in cards(page.language)},
         players=_chosen_players(new, game),
-        options=[_option(new, game, name) for name in game.options],
+        options=options,
+        sources=sources_text(options, t),
         value=page.values.get,
         rows=range(ROWS),
         paths=values[:MOST_PATHS],

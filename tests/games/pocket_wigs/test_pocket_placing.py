@@ -266,3 +266,26 @@ def test_coins_bought_can_be_placed_from_the_next_round_on():
     match.play(0, "place row=0 coin=3")
     assert me(match, 0)["coins"] == [1, 3]
     assert gold(match) == [0, 0]
+
+
+@rule_is("C-024", "C-R06")
+def test_the_quarter_goes_to_the_first_finisher_who_wants_it_or_by_the_option_to_the_first_finisher_alone():
+    """Seat 1 finishes first and leaves it; seat 0 reaches for it as the second."""
+    for quarter, holder in (("speed", 0), ("first_finisher", None)):
+        match = at_placing(["PND", "PND", "PND"], quarter=quarter)
+        play(match, "1 finish", "0 grab")
+        assert match.view(0)["quarter"]["holder"] == holder
+    match = at_placing(["PND", "PND"], quarter="first_finisher")
+    play(match, "1 grab", "0 finish")
+    assert happened(match, "quarter_taken") == [(1,)]
+
+
+@rule_is("C-R06")
+def test_where_nobody_is_quicker_the_quarter_goes_by_lot():
+    """The game itself declares it: a race with a clock, the lot without."""
+    option = POCKET.options["quarter"]
+    assert (option.default, option.races, option.unraced) == ("speed", ("speed", "first_finisher"), "random")
+    assert POCKET.unraced_options({})["quarter"] == "random"
+    assert POCKET.unraced_options({"quarter": "speed"})["quarter"] == "speed"
+    races = [choice for choice in option.choices if POCKET.is_race({"quarter": choice})]
+    assert races == ["speed", "first_finisher"]
