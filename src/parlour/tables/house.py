@@ -394,7 +394,7 @@ class House:
         """Whether there was anything to do."""
         now = time.time()
         limits = [table.limit(at) for at in table.match.waiting] if table.match and table.status == "playing" else []
-        seat = table.bot_to_move()
+        seat = table.bot_to_move(now)
         if any(limit is not None and limit <= now for limit in limits):
             await self.change(table.id, lambda draft: None if draft.run_out(time.time()) else _nothing())
         elif seat is not None:
