@@ -7,15 +7,20 @@ import html
 import re
 
 import pytest
+import stage
 
 import parlour
 from parlour.engine import ledger
+from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES
 from parlour.games import find, ids
+from parlour.games.wigs.codes import PHASE
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.option_list import USUAL, choice_text, options_on_page, sources_text
 from parlour.web.page_data import NewTablePage
-from parlour.web.render import render_lab, render_new, render_rules
+from parlour.web.render import render_lab, render_new, render_rules, render_table
+from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.wigs import moment
 from serving import csrf_in, served
 
 FIELDS = {"game": "wigs", "players": "4", "name": "Anna", "seat_0": "me", "seat_1": "open", "seat_2": "open", "seat_3": "open"}
@@ -179,3 +184,36 @@ def test_the_ledger_names_every_option_and_its_choices_as_they_are(game: str) ->
 def test_the_credit_is_the_documents() -> None:
     rules = parlour.game("wigs").rules
     assert all(word in rules["W-080"] for word in ("© 2019 niceGames", "@niceboardgames", "www.niceboardgames.com"))
+
+
+# --- The room of Wigs, with options ---------------------------------------------------------------------------------------------
+def buying(**options: str) -> Match:
+    """Seat 0 may buy one of three Scholars in column I."""
+    match = parlour.game("wigs").new(2, "room", draft="random_deal", **options)
+    s = match.state
+    s.phase, s.turn, s.order_at, s.order[1], s.column[0] = PHASE.buy, 0, 0, 1, 4
+    s.players[0].gold = s.players[1].gold = 9
+    s.square[0, :3] = 1
+    match.refresh()
+    return match
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"), [("en", "Only the top tile of a column"), ("fi", "vain sarakkeen ylimmän laatan")]
+)
+def test_the_room_lights_only_top_tiles_where_only_those_are_sold_and_says_why(language: str, reason: str) -> None:
+    page = html.unescape(render_table(stage.table(buying(buy_from="top"), language=language)))
+    assert 'value="buy column=0 square=2"' in page
+    assert 'value="buy column=0 square=0"' not in page
+    assert reason in page
+
+
+def test_the_room_tells_that_tiles_slide() -> None:
+    match = buying(gaps="slide")
+    match.play(0, "buy column=0 square=0")
+    assert "The tiles above slide down in column I." in html.unescape(render_table(stage.table(match)))
+
+
+def test_the_rules_of_the_moment_of_selling_say_one_type_a_column() -> None:
+    match = stage.play_until(stage.new(), stage.phase("sell"))
+    assert {"W-041", "W-043", "W-048"} <= set(moment(Scene(stage.table(match))))
