@@ -291,7 +291,7 @@ def test_the_terminal_says_what_is_ours_and_what_the_wigs_can_do():
     text = run("play", "wigs", "--bots", "random", "--seed", "abilities", typed="1\n" * 6 + "quit\n")
     assert "Squares and prices of the market board; a house layout of our own." in text
     assert "  3 Baron: one gold more for each wig sold" in text
-    assert "3 Baron: yksi kulta lisää" in run("play", "wigs", "--bots", "random", "--language", "fi", typed="quit\n")
+    assert "3 Paroni: yksi kulta lisää" in run("play", "wigs", "--bots", "random", "--language", "fi", typed="quit\n")
     assert "a house layout of our own" in run("play", "pocket-wigs", "--bots", "random", typed="quit\n")
 
 
