@@ -60,7 +60,7 @@ def turn_by_turn(env: Any, seconds: float) -> float:
 def engine(game_id: str, seconds: float) -> float:
     """The engine's doors from Python: list the moves, make one."""
     table = envs.pettingzoo(game_id).raw_env().table
-    doors, moves, chance = table.game.compiled.doors, np.zeros(table.moves, np.int32), random.Random(1)
+    doors, moves, chance = table.game.compiled, np.zeros(table.moves, np.int32), random.Random(1)
     turn = 0
 
     def step(count: int) -> None:

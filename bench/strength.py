@@ -53,21 +53,21 @@ def measure(game, bar, jobs, scale):
     games = max(2, round(bar.games * scale))
     rows = tournaments.run(game, [bar.stronger, bar.weaker], games, seed="strength", jobs=jobs)
     found = tournaments.summary(rows, [bar.stronger, bar.weaker])
-    cell = found["against"][bar.stronger][bar.weaker]
-    times = {entry["bot"]: entry["ms_per_move"] for entry in found["bots"]}
+    cell = found.against[bar.stronger][bar.weaker]
+    times = {entry.bot: entry.ms_per_move for entry in found.bots}
     return {
         "game": game.id,
         "group": bar.group,
         "stronger": bar.stronger,
         "weaker": bar.weaker,
         "bar": bar.share,
-        "share": cell["share"],
-        "low": cell["low"],
-        "high": cell["high"],
-        "games": int(cell["games"]),
+        "share": cell.share,
+        "low": cell.low,
+        "high": cell.high,
+        "games": cell.games,
         "ms_per_move": [times[bar.stronger], times[bar.weaker]],
-        "reached": cell["share"] >= bar.share,
-        "sure": cell["low"] >= bar.share,
+        "reached": cell.share >= bar.share,
+        "sure": cell.low >= bar.share,
     }
 
 

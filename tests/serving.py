@@ -82,11 +82,11 @@ async def table_of(house: House, *names: str, bots: int = 0, **wishes: Any) -> t
 
 def guessed(match: Match, seat: int, seed: str) -> Match:
     """A match that `seat` cannot tell from this one: what it cannot know is dealt anew."""
-    other, room = match.fork(), match.game.room
+    other, doors = match.fork(), match.game.doors
     states = match.game.state_record.zeros(1)
     states[0] = other.state
     data = match.game.data(match.players, match.options, match.components)
-    room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *map(room.key, key_of(seed)))
+    doors.guess_at(doors.wrap(data), doors.wrap(states), 0, seat, *map(doors.key, key_of(seed)))
     for name in match.game.state_record.dtype.names or ():
         other.state[name] = states[0][name]
     other.refresh()

@@ -12,7 +12,7 @@ that they give.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +50,7 @@ def game(id: str) -> Game:
     return games.find(id)
 
 
-def load(source: dict[str, Any] | str | Path) -> Match:
+def load(source: Mapping[str, object] | str | Path) -> Match:
     """The match of a save: a dict or a file."""
     from parlour.engine import save
 

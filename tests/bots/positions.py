@@ -30,8 +30,8 @@ def after(game, players, plies, seed=1) -> Match:
 
 def dealt_again(match, seat, key):
     """The same match, but for what a seat cannot know."""
-    other, room = match.fork(), match.game.compiled
-    room.doors.guess_at(room.wrap(other._data), room.wrap(other._states), other.ply, seat, room.key(key), room.key(key + 1))
+    other, doors = match.fork(), match.game.compiled
+    doors.guess_at(doors.wrap(other._data), doors.wrap(other._states), other.ply, seat, doors.key(key), doors.key(key + 1))
     for name in ("key", "draws"):
         other._states[other.ply][name] = match._states[match.ply][name]
     return other

@@ -146,9 +146,9 @@ def test_games_between_random_players_are_the_random_games(id, players):
     made, many, count = compiled.on_cpu(game), len(game.move_names), 20
     one, other = np.zeros((count, 2 + 2 * players), np.int64), np.zeros((count, 18), np.int64)
     data, key, moves, nobody = game.data(players), made.key(11), np.zeros(many, np.int32), new_log(0)
-    game.compiled.doors.random_games(data, game.state_record.zeros(count), 3, key, key, players, moves, nobody, one)
+    game.compiled.random_games(data, game.state_record.zeros(count), 3, key, key, players, moves, nobody, one)
     states, trials, worths = game.state_record.zeros(count), game.state_record.zeros(2), np.zeros(many, np.int64)
-    made.doors.games_between(data, states, 3, key, key, players, np.zeros(8, np.int64), 1, trials, moves, worths, nobody, other)
+    made.games_between(data, states, 3, key, key, players, np.zeros(8, np.int64), 1, trials, moves, worths, nobody, other)
     assert (one == other[:, : 2 + 2 * players]).all()
 
 
@@ -156,7 +156,7 @@ def test_games_between_random_players_are_the_random_games(id, players):
 def test_the_worth_of_a_finished_game_follows_the_ranking(id, players):
     match = bots.play_match(prepared(id), ["random"] * players, 4)
     made, state = compiled.on_cpu(match.game), state_of(match)
-    worths = [made.doors.worth_at(match._data, state, 0, seat) for seat in range(players)]
+    worths = [made.worth_at(match._data, state, 0, seat) for seat in range(players)]
     order = [seat for seats in match.result.ranking for seat in seats]
     assert all(worths[a] >= worths[b] for a, b in itertools.pairwise(order))
     assert worths[order[0]] > ONE // (players + 2) or not match.result.winners

@@ -27,9 +27,7 @@ def share_of_greedy(game, players, games):
         policies[seat] = 1
         trials, worths = game.state_record.zeros(2), np.zeros(many, np.int64)
         states, key, moves = game.state_record.zeros(games), made.key(seat + 1), np.zeros(many, np.int32)
-        made.doors.games_between(
-            game.data(players), states, 0, key, key, players, policies, 1, trials, moves, worths, new_log(0), out
-        )
+        made.games_between(game.data(players), states, 0, key, key, players, policies, 1, trials, moves, worths, new_log(0), out)
         first = out[:, 3 : 3 + 2 * players : 2] == 0
         wins += (first[:, seat] / np.maximum(1, first.sum(axis=1))).sum()
         won += first.any(axis=1).sum()
@@ -44,12 +42,12 @@ def test_greedy_beats_random(id, players):
 @pytest.mark.parametrize("id", GAMES)
 def test_search_beats_greedy(id):
     rows = tournaments.run(prepared(id), ["search:200it", "greedy"], GAMES[id], seed="strength")
-    assert tournaments.summary(rows, ["search:200it", "greedy"])["against"]["search:200it"]["greedy"]["share"] > 0.5
+    assert tournaments.summary(rows, ["search:200it", "greedy"]).against["search:200it"]["greedy"].share > 0.5
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_levels_rise(id):
     rows = tournaments.run(prepared(id), ["1", "2", "3"], GAMES[id], seed="levels")
-    against = tournaments.summary(rows, ["1", "2", "3"])["against"]
-    assert against["2"]["1"]["share"] > 0.5
-    assert against["3"]["2"]["share"] > 0.5
+    against = tournaments.summary(rows, ["1", "2", "3"]).against
+    assert against["2"]["1"].share > 0.5
+    assert against["3"]["2"].share > 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from parlour.engine.record import Record, Row, Table, i8, i16, u64
+from parlour.engine.record import Record, Row, StateRecord, i8, i16, u64
 
 
 def make(**fields):
@@ -21,7 +21,7 @@ def test_an_annotated_class_becomes_a_dtype_with_nesting_and_arrays():
 
 
 def test_a_base_class_lends_its_fields():
-    state = type("State", (Table,), {"__annotations__": {"phase": i8}})
+    state = type("State", (StateRecord,), {"__annotations__": {"phase": i8}})
     assert state.dtype.names[:3] == ("key", "draws", "seats")
 
 

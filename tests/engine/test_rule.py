@@ -22,7 +22,7 @@ def test_rules_in_a_module_are_plain_python():
 
 
 def test_only_doors_are_handed_out():
-    doors = vars(parlour.game("wigs").interpreted.doors)
+    doors = parlour.game("wigs").interpreted.by_name
     assert "apply_at" in doors
     assert "all_allowed" not in doors
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from parlour.bots.statistics import mean, quantiles, share
+from parlour.bots.statistics import Interval, mean, quantiles, share
 from parlour.lab import judge
 from parlour.lab.figures import figures, histogram
 from parlour.lab.job import Job
 from parlour.lab.report_texts import ReportTexts
+from parlour.lab.sheets import Figures, MoveUse, PieceKind, PieceUse, SeatFigures
 from parlour.lab.simulate import Results
 
 ENGLISH = ReportTexts("en", "wigs")
@@ -23,7 +24,7 @@ def test_wilsons_interval_of_a_share():
 
 
 def test_a_share_of_nothing_is_unknown():
-    assert share(0, 0) == (0, 0, 1)
+    assert share(0, 0) == Interval(0, 0, 1)
     assert share(0, 20).low == 0
     assert share(20, 20).high == 1
 
@@ -41,8 +42,8 @@ def test_quantiles_of_a_hundred_and_one_numbers():
 def test_a_histogram_holds_everything():
     values = np.array([10, 11, 12, 13, 14, 15, 16, 17, 18, 95])
     found = histogram(values, 4)
-    assert sum(found["shares"]) == pytest.approx(1)
-    widths = np.diff(found["edges"])
+    assert sum(found.shares) == pytest.approx(1)
+    widths = np.diff(found.edges)
     assert len(set(widths.tolist())) == 1
     assert widths[0] in (1, 2, 5, 10, 20, 50)
 
@@ -57,34 +58,40 @@ def three_games() -> Results:
 
 
 def test_a_shared_win_counts_in_parts(three_games):
-    assert [row["wins"]["value"] for row in figures(three_games)["seats"]] == [0.5, 0.5]
+    assert [row.wins.value for row in figures(three_games).seats] == [0.5, 0.5]
 
 
 def test_the_figures_of_three_games(three_games):
     found = figures(three_games)
-    assert found["moves"] == 60
-    assert found["length"]["quantiles"][2] == 20
-    assert found["length"]["options_per_decision"] == 3
-    assert {row["ending"]: row["games"] for row in found["endings"]} == {"gold": 1, "supply": 2}
-    assert found["margin"]["mean"]["value"] == pytest.approx((15 + 18 + 0) / 3, abs=1e-5)
-    assert found["margin"]["ties"] == pytest.approx(1 / 3, abs=1e-5)
-    assert found["places"][0]["score"] == pytest.approx((20 + 22 + 7) / 3)
+    assert found.moves == 60
+    assert found.length.quantiles[2] == 20
+    assert found.length.options_per_decision == 3
+    assert {row.ending: row.games for row in found.endings} == {"gold": 1, "supply": 2}
+    assert found.margin.mean.value == pytest.approx((15 + 18 + 0) / 3, abs=1e-5)
+    assert found.margin.ties == pytest.approx(1 / 3, abs=1e-5)
+    assert found.places[0].score == pytest.approx((20 + 22 + 7) / 3)
 
 
 def test_a_comeback_is_a_leader_of_half_time_who_does_not_win(three_games):
-    lead = figures(three_games)["lead"]
-    assert lead["games_with_a_leader_at_half_time"] == 2
-    assert lead["comebacks"]["value"] == 0.5  # seat 1 led twice, and lost the second game
-    assert lead["never"]["value"] == pytest.approx(1 / 3, abs=1e-5)
-    assert lead["changes"]["value"] == pytest.approx(4 / 3, abs=1e-5)
+    lead = figures(three_games).lead
+    assert lead.games_with_a_leader_at_half_time == 2
+    assert lead.comebacks.value == 0.5  # seat 1 led twice, and lost the second game
+    assert lead.never.value == pytest.approx(1 / 3, abs=1e-5)
+    assert lead.changes.value == pytest.approx(4 / 3, abs=1e-5)
+
+
+def sheet(**known: object) -> Figures:
+    """Figures of which a verdict reads only what is given."""
+    return Figures(**(dict.fromkeys(Figures.__struct_fields__) | known))
+
+
+def seated(seat: int, bot: str, wins: Interval) -> SeatFigures:
+    return SeatFigures(seat, bot, wins, score=Interval(10, 9, 11), score_quantiles=[5, 8, 10, 12, 15], place=1.5)
 
 
 def verdict_on(wins: list[tuple[float, float, float]]) -> judge.Finding:
-    seats = [
-        {"seat": seat, "bot": "greedy", "wins": {"value": value, "low": low, "high": high}}
-        for seat, (low, value, high) in enumerate(wins)
-    ]
-    return judge.on_seats({"players": len(wins), "bots": ["greedy"] * len(wins), "seats": seats}, ENGLISH)
+    seats = [seated(seat, "greedy", Interval(value, low, high)) for seat, (low, value, high) in enumerate(wins)]
+    return judge.on_seats(sheet(players=len(wins), bots=["greedy"] * len(wins), seats=seats), ENGLISH)
 
 
 def test_equal_seats_are_left_alone():
@@ -108,20 +115,19 @@ def test_too_few_games_are_said_to_be_too_few():
 
 
 def test_different_bots_say_nothing_about_seats():
-    seats = [
-        {"seat": seat, "bot": bot, "wins": {"value": 0.5, "low": 0.4, "high": 0.6}}
-        for seat, bot in enumerate(("greedy", "random"))
-    ]
-    assert judge.on_seats({"players": 2, "bots": ["greedy", "random"], "seats": seats}, ENGLISH).verdict == judge.LEAVE
+    bots = ["greedy", "random"]
+    seats = [seated(seat, bot, Interval(0.5, 0.4, 0.6)) for seat, bot in enumerate(bots)]
+    assert judge.on_seats(sheet(players=2, bots=bots, seats=seats), ENGLISH).verdict == judge.LEAVE
 
 
-def piece(name: str, wins: float, players: int = 1000) -> dict:
-    return {"name": name, "players": players, "wins": {"value": wins, "low": wins - 0.01, "high": wins + 0.01}}
+def piece(name: str, wins: float, players: int = 1000) -> PieceUse:
+    won = Interval(wins, wins - 0.01, wins + 0.01)
+    return PieceUse(offered=0, times=players, players=players, use=0.5, chosen_when_offered=None, wins=won, name=name)
 
 
 def test_a_piece_is_held_against_the_others_of_its_kind():
-    kind = {"title": "Cards", "wins": 0.5, "pieces": [piece("Lounge", 0.7), piece("Studio", 0.5), piece("Rare", 0.9, players=5)]}
-    found = judge.on_pieces({"players": 2, "pieces": [kind]}, ENGLISH)
+    kind = PieceKind("Cards", 0.5, [piece("Lounge", 0.7), piece("Studio", 0.5), piece("Rare", 0.9, players=5)])
+    found = judge.on_pieces(sheet(players=2, pieces=[kind]), ENGLISH)
     assert [one.verdict for one in found] == [judge.CHANGE]
     assert "Lounge (cards)" in found[0].sentence
     assert "Rare" not in found[0].sentence
@@ -129,7 +135,7 @@ def test_a_piece_is_held_against_the_others_of_its_kind():
 
 def test_an_option_that_hardly_anybody_takes_is_found():
     rows = [
-        {"move": "sell column=0", "offered": 1000, "chosen_when_offered": 0.4},
-        {"move": "buy column=2", "offered": 1000, "chosen_when_offered": 0.001},
+        MoveUse(offered=1000, times=1, players=1, use=0.1, chosen_when_offered=often, wins=None, move=move)
+        for move, often in (("sell column=0", 0.4), ("buy column=2", 0.001))
     ]
-    assert [row["move"] for row in judge.idle_moves({"moves_by_code": rows})] == ["buy column=2"]
+    assert [row.move for row in judge.idle_moves(sheet(moves_by_code=rows))] == ["buy column=2"]

@@ -7,12 +7,14 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 import parlour
 from parlour.lab import report as reports
 from parlour.lab.figures import figures
 from parlour.lab.job import Job
 from parlour.lab.report_texts import ReportTexts
+from parlour.lab.sheets import to_json
 from parlour.lab.simulate import simulate
 from parlour.lab.tallies import kinds_of
 from parlour.lab.wish import Wish, from_file, make
@@ -77,16 +79,16 @@ def test_every_picture_says_what_it_shows_and_what_would_be_healthy(made, title)
 
 
 def test_the_figures_come_with_the_page(made):
-    assert made.figures["games"] == 400
-    assert len(made.figures["levels"]) == 3
-    assert made.figures["sweep"]["versions"][1]["today"] is True
-    shown = f"{100 * made.figures['seats'][0]['wins']['value']:.1f} %"
+    assert made.figures.games == 400
+    assert len(made.figures.levels) == 3
+    assert made.figures.sweep.versions[1].today is True
+    shown = f"{100 * made.figures.seats[0].wins.value:.1f} %"
     assert shown in made.html
 
 
 def test_names_are_escaped():
     results = simulate(Job("wigs", 2, ("random", "random")), 40)
-    found = figures(results) | {"title": "<script>alert(1)</script>"}
+    found = structs.replace(figures(results), title="<script>alert(1)</script>")
     from parlour.lab.report import page
 
     assert "<script>" not in page(found)
@@ -95,18 +97,16 @@ def test_names_are_escaped():
 def test_a_stopped_report_is_still_a_page():
     asked = []
     report = make(Wish("wigs", 2, games=3000), cancelled=lambda: asked.append(1) or len(asked) > 2)
-    assert report.figures["complete"] is False
+    assert report.figures.complete is False
     assert "Is Wigs fair?" in report.html
 
 
 def test_a_report_can_be_made_from_a_file(tmp_path, made):
-    import json
-
     path = tmp_path / "figures.json"
-    path.write_text(json.dumps(made.figures))
+    path.write_text(to_json(made.figures))
     again = from_file(path)
     assert "What if?" in again.html
-    path.write_text(json.dumps(made.figures["sweep"]))
+    path.write_text(to_json(made.figures.sweep))
     assert "What if?" in from_file(path).html
 
 
@@ -143,7 +143,7 @@ def test_the_whole_page_is_there_in_finnish(made, monkeypatch):
         assert text in html
     for text in ("What it shows", "Wins by seat", "share of games", "points", "seat "):
         assert text not in html.partition("</style>")[2]
-    assert f"{100 * made.figures['seats'][0]['wins']['value']:.1f} %".replace(".", ",") in html
+    assert f"{100 * made.figures.seats[0].wins.value:.1f} %".replace(".", ",") in html
 
 
 @pytest.mark.parametrize("game", parlour.games())

@@ -74,7 +74,7 @@ def test_what_a_thread_of_a_gpu_does_is_the_same_game(game_id):
 def test_the_decisions_replay_to_the_same_end():
     job = Job("wigs", 3, ("greedy", "random", "greedy"), seed=2)
     chunk = play_chunk(job, 0, 3, with_decisions=True)
-    game, doors = job.game, job.game.compiled.doors
+    game, doors = job.game, job.game.compiled
     for number in range(3):
         mine = chunk.decisions[chunk.decisions[:, 0] == number]
         states, out = game.state_record.zeros(1), np.zeros(6, np.int64)
@@ -105,10 +105,10 @@ def test_a_piece_is_counted_by_the_events_that_name_it():
     job = Job("wigs", 2, ("greedy", "random"), seed=8)
     chunk = play_chunk(job, 0, 30)
     found = figures(simulate(job, 30))
-    sold = next(kind for kind in found["pieces"] if kind["title"] == "Wigs sold")
+    sold = next(kind for kind in found.pieces if kind.title == "Wigs sold")
     names = job.game.move_names
     sales = sum(int(chunk.counts[:, names.span(kind).first : names.span(kind).end, CHOSEN].sum()) for kind in ("sell", "place"))
-    assert sum(piece["times"] for piece in sold["pieces"]) == sales > 0
+    assert sum(piece.times for piece in sold.pieces) == sales > 0
 
 
 def test_stopping_keeps_what_is_done():
@@ -130,7 +130,7 @@ def test_ctrl_c_keeps_what_is_done():
 
     results = simulate(WIGS, 4000, workers=2, progress=interrupt)
     assert 100 < results.games < 4000
-    assert figures(results)["complete"] is False
+    assert figures(results).complete is False
 
 
 def test_bots_that_think_are_measured_alike():
@@ -203,5 +203,5 @@ def test_who_decides_at_the_same_time_is_first_by_lot():
     states, _, _ = play_plain(job, 0, 40)
     game, alike = job.game, job.game.state_record.zeros(40)
     moves, out = np.zeros(len(game.move_names), np.int32), np.zeros((40, 8), np.int64)
-    game.compiled.doors.random_games(job.data(), alike, 0, *job.key, 3, moves, new_log(0), out)
+    game.compiled.random_games(job.data(), alike, 0, *job.key, 3, moves, new_log(0), out)
     assert states.tobytes() == alike.tobytes()

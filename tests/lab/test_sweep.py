@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.bots.statistics import Interval
 from parlour.lab.sweep import sweep, sweep_figures
 from parlour.lab.vary import parse, read_plan, variants
 
@@ -96,14 +97,14 @@ def test_every_version_gets_the_same_deals():
         found.results[0].rows[short], found.results[1].rows[short]
     )  # a game that ends early never meets the limit
     told = sweep_figures(found)
-    assert told["versions"][0]["differences"]["length"] == {"value": 0, "low": 0, "high": 0}
+    assert told.versions[0].differences["length"] == Interval(0, 0, 0)
 
 
 def test_a_lower_target_makes_shorter_games():
     told = sweep_figures(sweep("wigs", [parse("target_gold=8,20")], games=150, precision=0))
-    lower = told["versions"][0]["differences"]["length"]
-    assert told["base"] == 1
-    assert lower["high"] < 0
+    lower = told.versions[0].differences["length"]
+    assert told.base == 1
+    assert lower.high < 0
 
 
 def test_a_sweep_stops_when_the_intervals_are_narrow_enough():
@@ -134,8 +135,8 @@ def test_a_plan_says_the_same_as_the_command_line(tmp_path):
         'players = 3\ngames = 100\n[vary]\ntarget_gold = [15, 20]\n"market.ascending_6.players_2.0.0" = "1..3"\ngold_visible = [true, false]\n'
     )
     read = read_plan(plan)
-    assert read["players"] == 3
-    assert read["vary"] == [
+    assert read.players == 3
+    assert read.vary == [
         parse("target_gold=15,20"),
         parse("market.ascending_6.players_2.0.0=1..3"),
         parse("gold_visible=true,false"),
@@ -144,7 +145,12 @@ def test_a_plan_says_the_same_as_the_command_line(tmp_path):
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [("x = 1", "needs a table"), ("[vary]\na = [1]\n[more]\n", "does not know: more"), ("[vary", "cannot read")],
+    [
+        ("x = 1", "needs a table"),
+        ("[vary]\na = [1]\n[more]\n", "does not know: more"),
+        ("[vary", "cannot read"),
+        ('players = "three"\n[vary]\na = [1]\n', "cannot read.*players"),
+    ],
 )
 def test_a_broken_plan_is_refused_in_a_sentence(tmp_path, text, sentence):
     plan = tmp_path / "plan.toml"

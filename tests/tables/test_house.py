@@ -12,6 +12,7 @@ from parlour.tables import storage
 from parlour.tables.errors import Refused
 from parlour.tables.table import Table
 from parlour.tables.thinker_pool import CouldNot, Thinker
+from parlour.tables.thinker_questions import Choose, Ready
 from serving import in_loop, new_postgres_database, open_house, table_of, until
 
 
@@ -34,7 +35,7 @@ async def _status(house, id, status):
 async def test_bots_move_at_the_pace_of_the_table(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         person, _ = await house.people.welcome("Anna")
-        await house._thinkers.ask({"ask": "ready"}, 30)
+        await house._thinkers.ask(Ready(), 30)
         started = time.time()
         table = await house.create(
             game="wigs", players=2, seats=["bot:random", "bot:random"], person=person.id, person_name="", word="", pace=0.5
@@ -65,14 +66,14 @@ async def _fails(question, seconds):
 async def test_a_thinker_that_dies_is_replaced():
     thinker = Thinker()
     try:
-        assert await thinker.ask({"ask": "ready"}, 30) == "ready"
+        assert await thinker.ask(Ready(), 30) == "ready"
         os.kill(thinker._process.pid, signal.SIGKILL)
         with pytest.raises(CouldNot):
-            await thinker.ask({"ask": "ready"}, 30)
-        assert await thinker.ask({"ask": "ready"}, 30) == "ready"
-        with pytest.raises(CouldNot, match="KeyError"):
-            await thinker.ask({"ask": "choose"}, 30)
-        assert await thinker.ask({"ask": "ready"}, 30) == "ready"
+            await thinker.ask(Ready(), 30)
+        assert await thinker.ask(Ready(), 30) == "ready"
+        with pytest.raises(CouldNot, match="is not a Parlour save"):
+            await thinker.ask(Choose("wigs", {}, 0, "1", 0), 30)
+        assert await thinker.ask(Ready(), 30) == "ready"
     finally:
         await thinker.stop()
 
@@ -81,10 +82,10 @@ async def test_a_thinker_that_dies_is_replaced():
 async def test_a_thinker_that_takes_too_long_is_stopped():
     thinker = Thinker()
     try:
-        await thinker.ask({"ask": "ready"}, 30)
+        await thinker.ask(Ready(), 30)
         os.kill(thinker._process.pid, signal.SIGSTOP)
         with pytest.raises(CouldNot, match="no answer within"):
-            await thinker.ask({"ask": "ready"}, 0.2)
+            await thinker.ask(Ready(), 0.2)
         assert thinker._process is None
     finally:
         await thinker.stop()

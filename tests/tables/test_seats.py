@@ -239,6 +239,31 @@ async def test_a_rematch_keeps_the_others_seats_for_them(tmp_path):
 
 
 @in_loop
+async def test_one_goes_on_from_a_ply_of_an_ended_game_with_the_same_luck(tmp_path):
+    async with open_house(tmp_path / "x.db") as house:
+        table, (anna, bo) = await table_of(house, "Anna", "Bo")
+        with pytest.raises(Refused, match="goes on"):
+            await house.fork(table.id, anna, 0)
+        for _ in range(6):
+            table = await house.table(table.id)
+            seat = table.match.waiting[0]
+            await house.play(table.id, (anna, bo)[seat], [str(table.match.moves(seat)[0])], table.match.ply, None, "en")
+        table = await house.act(table.id, anna, Table.resign)
+        for ply, error in ((7, "no ply 7"), (-1, "no ply -1")):
+            with pytest.raises(Refused, match=error):
+                await house.fork(table.id, anna, ply)
+        with pytest.raises(Refused):
+            await house.fork(table.id, "somebody else", 3)
+        fork = await house.fork(table.id, anna, 5)
+        stored = await house.table(fork.id)
+        assert (stored.seed, stored.status, stored.public) == (table.seed, "playing", False)
+        assert stored.match.history[:5] == table.match.history[:5]
+        assert stored.match.at(5).position() == table.match.at(5).position()
+        assert [seat.kind for seat in stored.seats] == ["person", "bot"]
+        assert (stored.seat_of(anna), stored.seat_of(bo)) == (0, None)
+
+
+@in_loop
 async def test_a_deleted_table_is_gone_with_all_its_moves(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         table, (anna,) = await table_of(house, "Anna", bots=1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 import http.server
-import json
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import segno
 import stage_kiilto
 import stage_last_will
@@ -21,8 +21,10 @@ import stage_pocket_wigs
 import stage_pret
 
 import parlour
+from parlour.bots.look_back import LookBack
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
+from parlour.lab.wish import Wish
 from parlour.tables.analysis_words import in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
@@ -57,7 +59,15 @@ POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-acti
 
 
 def sitter(seat: int, name: str, kind: str, level: str = "", **values: Any) -> SeatOnPage:
-    usual: dict[str, Any] = {"you": False, "here": False, "left": False, "resigned": False, "seconds": None}
+    usual: dict[str, Any] = {
+        "you": False,
+        "here": False,
+        "left": False,
+        "stand_in": False,
+        "missed": 0,
+        "resigned": False,
+        "seconds": None,
+    }
     return SeatOnPage(seat=seat, name=name, kind=kind, level=level, **(usual | values))
 
 
@@ -279,17 +289,21 @@ COACHED: dict[str, dict[str, Any]] = {
 
 
 @functools.cache
-def report() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((Path(__file__).parent / "analysis_wigs.json").read_text(encoding="utf-8"))
-    return found
+def report() -> LookBack:
+    return msgspec.json.decode((Path(__file__).parent / "analysis_wigs.json").read_bytes(), type=LookBack)
 
 
-def _stopped_at(ply: int) -> dict[str, Any]:
+def _stopped_at(ply: int) -> LookBack:
     """The report as it would have been if the coach had been stopped there."""
-    players = [player | {"costliest": [one for one in player["costliest"] if one < ply]} for player in report()["players"]]
-    points = [point for point in report()["turning_points"] if point["ply"] < ply - 1]
-    cut = {"chances": report()["chances"][:ply], "decisions": report()["decisions"][:ply]}
-    return report() | cut | {"complete": False, "players": players, "turning_points": points}
+    whole, cut = report(), msgspec.structs.replace
+    return cut(
+        whole,
+        complete=False,
+        chances=whole.chances[:ply],
+        decisions=whole.decisions[:ply],
+        players=[cut(player, costliest=[one for one in player.costliest if one < ply]) for player in whole.players],
+        turning_points=[point for point in whole.turning_points if point.ply < ply - 1],
+    )
 
 
 def _coached(values: dict[str, Any], language: str) -> str:
@@ -299,16 +313,7 @@ def _coached(values: dict[str, Any], language: str) -> str:
     return render_analysis(dataclasses.replace(page, words=words))
 
 
-WISH = {
-    "game_id": "wigs",
-    "players": 3,
-    "bots": ["greedy"],
-    "seed": "1",
-    "options": {},
-    "games": 2000,
-    "vary": ["target_gold=15,20,25"],
-    "workers": 1,
-}
+WISH = Wish("wigs", 3, ("greedy",), "1", games=2000, vary=("target_gold=15,20,25",), workers=1)
 LABS = {
     "lab": Run(),
     "lab-running": Run("running", 1200, 9200, wish=WISH),

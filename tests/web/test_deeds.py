@@ -10,12 +10,14 @@ SENT = {
     "vote": {"kind": "undo", "agree": True},
     "stand-in": {"seat": 0},
     "chat": {"text": "Good evening"},
+    "fork": {"ply": 0},
     "rematch": {"word": "w"},
 }
 FORMS = {
     "vote": {"proposal": "undo", "vote": "yes"},
     "stand-in": {"seat": "0"},
     "chat": {"text": "Good evening"},
+    "fork": {"ply": "0"},
     "rematch": {"word": "w"},
 }
 

@@ -9,6 +9,7 @@ from stage import scenes
 from test_forms import Browser
 
 from parlour.lab.report_process import work
+from parlour.lab.wish import Wish
 from serving import csrf_in, served
 
 KEY = "the-owners-own-key"
@@ -121,19 +122,10 @@ def test_a_server_without_a_key_has_no_lab(tmp_path):
 
 
 def test_data_that_cannot_be_played_is_explained_in_finnish(tmp_path):
-    wish = {
-        "game_id": "kiilto",
-        "players": 2,
-        "bots": ["random"],
-        "seed": "1",
-        "options": {},
-        "games": 2,
-        "workers": 1,
-        "language": "fi",
-    }
-    outcome = work(tmp_path, wish | {"vary": ["max_reservations=9"]}, threading.Event())
-    assert outcome["state"] == "failed"
-    assert outcome["reason"] == (
+    wish = Wish("kiilto", 2, ("random",), "1", games=2, vary=("max_reservations=9",), workers=1, language="fi")
+    outcome = work(tmp_path, wish, threading.Event())
+    assert outcome.state == "failed"
+    assert outcome.reason == (
         "peliä ei voi pelata, kun max_reservations 9: kiilto: max_reservations: 9; pitää olla kokonaisluku, vähintään 0 ja enintään 3"
     )
 

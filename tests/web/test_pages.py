@@ -152,9 +152,9 @@ def test_hidden_tiles_of_others_do_not_change_a_byte_of_the_page() -> None:
     """What I cannot see cannot change what I am sent."""
     match = seeded(phase("sell", round_at_least=2))
     before = render_table(table(match))
-    room = match.game.room
-    data, states, ply = match._here(room)
-    room.doors.guess_at(data, states, ply, 0, room.key(7), room.key(8))
+    doors = match.game.doors
+    data, states, ply = match._here(doors)
+    doors.guess_at(data, states, ply, 0, doors.key(7), doors.key(8))
     assert render_table(table(match)) == before
 
 

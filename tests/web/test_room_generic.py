@@ -15,10 +15,10 @@ from parlour.web.rooms import generic
 def labels(blocks):
     """All that the blocks of a room say, but for numbers and signs."""
     for block in blocks:
-        yield block["title"]
-        yield from block.get("columns", ())
-        for row in block["rows"]:
-            yield row[0] if block["kind"] == "facts" else ""
+        yield block.title
+        yield from block.columns
+        for row in block.rows:
+            yield row[0] if block.kind == "facts" else ""
 
 
 def told(match, language):

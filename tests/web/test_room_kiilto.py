@@ -162,10 +162,10 @@ def test_blind_reservations_of_others_do_not_change_a_byte_of_the_page() -> None
     match = PAGES["kiilto-classic"]().match
     before = render_table(table(match))
     hidden = [int(match.state.players[1].reserved[slot]) for slot in range(2)]
-    room = match.game.room
+    doors = match.game.doors
     for number in range(20):
-        data, states, ply = match._here(room)
-        room.doors.guess_at(data, states, ply, 0, room.key(7 + number), room.key(99 + number))
+        data, states, ply = match._here(doors)
+        doors.guess_at(data, states, ply, 0, doors.key(7 + number), doors.key(99 + number))
         assert render_table(table(match)) == before
         if [int(match.state.players[1].reserved[slot]) for slot in range(2)] != hidden:
             return

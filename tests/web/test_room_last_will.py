@@ -117,8 +117,8 @@ def test_who_is_alone_and_not_ruined_in_time_has_lost() -> None:
 
 def test_the_ranking_says_debt_and_wealth_in_pounds() -> None:
     rows = standing(Scene(PAGES["will-ruined"]()), last_will)
-    assert [(row["rank"], row["seat"].name, row["score"]) for row in rows][:2] == [(1, "Iris", "−£7"), (2, "Augusta", "£0")]
-    assert rows[0]["note"] == "Ruined, with debts of £7."
+    assert [(row.rank, row.seat.name, row.score) for row in rows][:2] == [(1, "Iris", "−£7"), (2, "Augusta", "£0")]
+    assert rows[0].note == "Ruined, with debts of £7."
 
 
 def test_a_market_to_be_laid_shows_what_your_properties_would_fetch() -> None:

@@ -68,32 +68,33 @@ def test_the_loupe_adds_up() -> None:
 
 def test_the_upkeep_of_every_company_is_the_sum_of_its_lines() -> None:
     here = scene(stage_pret.at("two-wise", 21))
-    for company in [*drawn.room(here)["rivals"], drawn.room(here)["mine"]]:
-        upkeep = here.view.companies[company["seat"]].upkeep
-        lines = sum(dollars for _, dollars, _ in company["upkeep"].lines)
-        assert max(0, lines + upkeep.income) == company["upkeep"].due
+    for company in [*drawn.room(here).rivals, drawn.room(here).mine]:
+        upkeep = here.view.companies[company.pawn.seat].upkeep
+        lines = sum(dollars for _, dollars, _ in company.upkeep.lines)
+        assert max(0, lines + upkeep.income) == company.upkeep.due
 
 
 def test_a_card_that_lowers_prices_shows_the_real_price_beside_the_printed_one() -> None:
     here = scene(stage_pret.at(FOUR, 3, after=5, nth=6))
-    prices = {one["name"]: one["prices"] for one in drawn.room(here)["materials"]}
+    prices = {one.name: one.prices for one in drawn.room(here).materials}
     cuts = {id: min(here.view.unit_prices[id]) for id in ("L6", "L7", "L8")}
     assert cuts == {"L6": 2, "L7": 4, "L8": 3}
-    assert prices["cotton"][0]["text"] == "$2"
-    assert prices["cotton"][0]["was"] == "$3"
-    assert prices["cotton"][1]["was"] == ""
+    assert prices["cotton"][0].text == "$2"
+    assert prices["cotton"][0].was == "$3"
+    assert prices["cotton"][1].was == ""
 
 
 def test_the_coming_shows_tell_every_counted_line_and_what_is_missing_for_the_lead() -> None:
     here = scene(stage_pret.at(FOUR, 3, after=5, nth=6))
-    shows = drawn.room(here)["shows"]
+    shows = drawn.room(here).shows
+    assert shows is not None
     counted = {line.symbol for tile in here.view.coming.tiles for line in tile.lines}
-    assert {line["symbol"] for line in shows["lines"]} == counted
-    for line in shows["lines"]:
-        items = [one.of(line["symbol"]) for one in here.view.coming.items_today]
+    assert {line.symbol for line in shows.lines} == counted
+    for line in shows.lines:
+        items = [one.of(line.symbol) for one in here.view.coming.items_today]
         mine = items.pop(here.seat or 0)
-        assert line["lead"] == (mine > max(items))
-        assert line["short"] == (0 if line["lead"] else max(items) + 1 - mine)
+        assert line.yours.lead == (mine > max(items))
+        assert line.yours.short == (0 if line.yours.lead else max(items) + 1 - mine)
 
 
 def test_an_own_card_file_is_not_called_the_house_set() -> None:
@@ -114,21 +115,22 @@ def test_the_terminal_shows_the_whole_table_in_both_languages() -> None:
 
 
 def test_the_last_show_can_be_read_until_the_next_one() -> None:
-    assert drawn.room(scene(stage_pret.at(FOUR, 3, after=1)))["last"] == {}
+    assert drawn.room(scene(stage_pret.at(FOUR, 3, after=1))).last is None
     here = scene(stage_pret.at(FOUR, 3, after=5, nth=6))
-    last = drawn.room(here)["last"]
+    last = drawn.room(here).last
+    assert last is not None
     told = [event for part in here.events for event in part if event.name in ("award", "sales")]
-    assert last["month"] == "III"
-    for row in last["rows"]:
-        won = sum(event.fields["prestige"] for event in told if event.name == "award" and event.fields["seat"] == row["seat"])
+    assert last.month == "III"
+    for row in last.rows:
+        won = sum(event.fields["prestige"] for event in told if event.name == "award" and event.fields["seat"] == row.pawn.seat)
         sold = sum(
             event.fields["from_prices"] + event.fields["from_prestige"]
             for event in told
-            if event.name == "sales" and event.fields["seat"] == row["seat"]
+            if event.name == "sales" and event.fields["seat"] == row.pawn.seat
         )
-        assert sum(award["n"] for award in row["awards"]) == won
-        assert row["gist"] == f"{won} prestige, ${sold}"
-    assert drawn.room(scene(stage_pret.at(FOUR, 23, after=6)))["last"] == {}
+        assert sum(award.n for award in row.awards) == won
+        assert row.gist == f"{won} prestige, ${sold}"
+    assert drawn.room(scene(stage_pret.at(FOUR, 23, after=6))).last is None
 
 
 def test_the_ribbon_of_an_exhibition_has_the_phases_of_the_rules() -> None:
@@ -141,17 +143,17 @@ def test_the_ribbon_of_an_exhibition_has_the_phases_of_the_rules() -> None:
 
 def test_no_collection_is_promised_to_whom_nothing_can_show() -> None:
     here = scene(stage_pret.poor(stage_pret.at(FOUR, 8)))
-    mine = drawn.room(here)["mine"]
-    assert mine["best"].startswith("Nothing can be shown today")
-    assert "Collection" not in mine["outlook"]
-    assert "show" not in [point.what for point in mine["forecast"][0].points]
-    with_one = drawn.room(scene(stage_pret.at(FOUR, 3, after=5, nth=6)))["mine"]
-    assert "With today’s Collection: $47." in with_one["outlook"]
+    mine = drawn.room(here).mine
+    assert mine.best.startswith("Nothing can be shown today")
+    assert "Collection" not in mine.outlook
+    assert "show" not in [point.what for point in mine.forecast[0].points]
+    with_one = drawn.room(scene(stage_pret.at(FOUR, 3, after=5, nth=6))).mine
+    assert "With today’s Collection: $47." in with_one.outlook
 
 
 def test_a_spectator_is_not_told_that_it_takes_the_lead() -> None:
     here = scene((stage_pret.at(FOUR, 8)[0], None))
-    assert [one["note"] for one in drawn.room(here)["things"]] == ["", "", "", "at once"]
+    assert [one.note for one in drawn.room(here).things] == ["", "", "", "at once"]
 
 
 def test_what_costs_nothing_has_no_price() -> None:
@@ -163,7 +165,7 @@ def test_what_costs_nothing_has_no_price() -> None:
 
 def test_the_end_tells_how_each_result_is_made_up() -> None:
     here = scene((stage_pret.played(FOUR), 0))
-    for company in [*drawn.room(here)["rivals"], drawn.room(here)["mine"]]:
-        (_, cash), (_, vp), (_, score) = company["result"]
+    for company in [*drawn.room(here).rivals, drawn.room(here).mine]:
+        (_, cash), (_, vp), (_, score) = company.result
         assert int(cash.strip("$")) + int(vp) == int(score.strip("$"))
-        assert company["score"] == score
+        assert company.score == score

@@ -1,5 +1,6 @@
 """`parlour serve` as a command: ports, databases that cannot be used, compiling beside it, stopping."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -14,7 +15,7 @@ import pytest
 from parlour.engine.texts import Problem
 from parlour.web import server as server_module
 from parlour.web.server import addresses, free_socket
-from serving import SOURCES, free_port
+from serving import SOURCES, Player, free_port
 
 COMMAND = [sys.executable, "-m", "parlour", "serve", "--no-compile"]
 
@@ -59,6 +60,42 @@ def test_a_port_that_is_taken_gives_the_next_free_one_and_says_so(tmp_path):
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
             process.stdout.close()
+
+
+def test_stopping_with_open_pages_ends_their_streams_without_a_word_of_error(tmp_path):
+    port = free_port()
+    process = subprocess.Popen(
+        [*COMMAND, "--port", str(port), "--database", str(tmp_path / "x.db")],
+        env=environment(PARLOUR_INTERPRET="1"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        while "Parlour is open at" not in process.stdout.readline():
+            assert process.poll() is None
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as http:
+            for _ in range(400):
+                with contextlib.suppress(httpx.TransportError):
+                    http.get("/health")
+                    break
+                time.sleep(0.1)
+            anna = Player(f"http://127.0.0.1:{port}", "Anna")
+            table = anna.make(seats=["me", "bot:1"])["id"]
+            with http.stream("GET", f"/t/{table}/live") as stream:
+                lines = stream.iter_lines()
+                next(lines)
+                process.send_signal(signal.SIGINT)
+                assert all("gone" not in line for line in lines)  # the table is still there
+            anna.close()
+        assert process.wait(20) == 0
+        assert process.stdout.read().splitlines()[1:] == ["Parlour is closed."]  # after the line about the lab
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        process.stdout.close()
 
 
 def test_no_free_port_is_said(monkeypatch):

@@ -9,13 +9,17 @@ bots.hints("wigs", match.save(), seat=0, budget_ms=500)  # [("sell column=0", 0.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from parlour.bots.levels import LEVELS, Bot, decisions, parse, pick_move, play_out, position
 from parlour.engine.game import Game
 from parlour.engine.match import Match
+from parlour.engine.save import Save
 from parlour.engine.texts import Problem
+
+if TYPE_CHECKING:
+    from parlour.bots.search_driver import Found
 
 __all__ = ["LEVELS", "Bot", "choose", "hints", "parse", "pick_move", "play_match", "prepare", "ready", "recall"]
 
@@ -23,7 +27,7 @@ KEPT_MATCHES = 64
 _kept: OrderedDict[str, Match] = OrderedDict()
 
 
-def choose(game_id: str, save: dict[str, Any], seat: int, bot: str, seed: int = 0) -> str:
+def choose(game_id: str, save: Mapping[str, object], seat: int, bot: str, seed: int = 0) -> str:
     """The move of a bot in a seat, as text; the match is remembered, so that the next call need not replay it all."""
     player = parse(bot)
     match = recall(game_id, save)
@@ -31,7 +35,7 @@ def choose(game_id: str, save: dict[str, Any], seat: int, bot: str, seed: int = 
 
 
 def hints(
-    game_id: str, save: dict[str, Any], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False
+    game_id: str, save: Mapping[str, object], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False
 ) -> list[tuple[str, float]]:
     """The moves of a seat that are worth thinking of, best first: text, and the chance to win that each leaves."""
     match = recall(game_id, save)
@@ -50,7 +54,7 @@ def hints(
     return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
 
 
-def _by_chance(found: list[Any], seat: int) -> list[tuple[int, float]]:
+def _by_chance(found: Sequence[Found], seat: int) -> list[tuple[int, float]]:
     """The move that was looked at most, then the others; one that was hardly looked at cannot seem better than the best."""
     if not found:
         return []
@@ -59,7 +63,7 @@ def _by_chance(found: list[Any], seat: int) -> list[tuple[int, float]]:
     return [(found[0].code, best), *sorted(others, key=lambda other: -other[1])]
 
 
-def recall(game_id: str, save: dict[str, Any]) -> Match:
+def recall(game_id: str, save: Mapping[str, object]) -> Match:
     """The match of a save; one that was seen before is only played on (or back), not replayed."""
     import json
 
@@ -80,7 +84,7 @@ def recall(game_id: str, save: dict[str, Any]) -> Match:
     return match
 
 
-def _onward(known: Match, saved: dict[str, Any]) -> Match | None:
+def _onward(known: Match, saved: Save) -> Match | None:
     """The known match, brought to where the save stands; None if they have parted early."""
     moves = [str(text) for text in saved["moves"]]
     played = [f"{seat} {move}" for seat, move in known.history]

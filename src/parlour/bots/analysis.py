@@ -15,10 +15,12 @@ import csv
 import io
 import itertools
 from collections.abc import Callable
-from typing import Any
+
+from msgspec import Struct
 
 from parlour.bots.compiled import Mind, prepare
 from parlour.bots.levels import position
+from parlour.bots.look_back import Ended, JudgedDecision, LookBack, TurningPoint, Way
 from parlour.bots.search_driver import NODES_EACH, Found, Search
 from parlour.engine.match import Match
 
@@ -32,6 +34,17 @@ HURRIED = 200  # positions: a longer game gets fewer iterations for each
 Progress = Callable[[int, int], None]
 
 
+class Judgement(Struct, frozen=True):
+    """What a decision cost, and what it changed for everybody; the chances are None where there was nothing to decide."""
+
+    options: int
+    best: int
+    cost: float
+    changes: list[float]
+    chance: float | None
+    best_chance: float | None
+
+
 def analyse(
     match: Match,
     iterations: int = ITERATIONS,
@@ -39,13 +52,13 @@ def analyse(
     language: str = "en",
     progress: Progress | None = None,
     stop: Callable[[], bool] = lambda: False,
-) -> dict[str, Any]:
-    """The whole analysis as plain data. It can be stopped: then `complete` is false, and what was found so far is there."""
+) -> LookBack:
+    """The whole analysis. It can be stopped: then `complete` is false, and what was found so far is there."""
     mind = prepare(match.game)
     iterations = max(40, iterations * HURRIED // max(HURRIED, match.ply))
     tell = progress or (lambda *_: None)
     chances: list[list[float]] = []
-    decisions: list[dict[str, Any]] = []
+    decisions: list[JudgedDecision] = []
     for ply in range(match.ply + 1):
         if stop():
             break
@@ -66,18 +79,19 @@ def standing(mind: Mind, match: Match, iterations: int, seed: int | str) -> list
     if result:
         return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(match.players)]
     seat = match.waiting[0]
-    state = match._states[match.ply : match.ply + 1].copy()
-    search = Search(mind, match._data, state, seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True)
+    search = Search(
+        mind, match.data, match.states[-1:].copy(), seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True
+    )
     search.run(iterations)
     best = max(search.found().values(), key=lambda one: one.visits)
     return list(best.chances)
 
 
-def judge_decision(mind: Mind, match: Match, seat: int, played: int, iterations: int, seed: int | str) -> dict[str, Any]:
+def judge_decision(mind: Mind, match: Match, seat: int, played: int, iterations: int, seed: int | str) -> Judgement:
     """What a decision cost the seat that made it, and what it changed for everybody, given what that seat could know."""
-    options = len(match.moves(seat))
+    options, nothing = len(match.moves(seat)), [0.0] * match.players
     if options == 1:
-        return {"options": 1, "best": played, "cost": 0.0, "changes": [0.0] * match.players, "chance": None, "best_chance": None}
+        return Judgement(1, played, 0.0, nothing, None, None)
     search = Search(mind, *position(match, seat), seat, seed, mind.thinking, 3 * NODES_EACH * iterations + 64)
     search.run(iterations)
     best = max(search.found().values(), key=lambda one: (one.visits, one.worth)).code
@@ -88,89 +102,91 @@ def judge_decision(mind: Mind, match: Match, seat: int, played: int, iterations:
     a, b = found[best], found[played]
     cost = a.chances[seat] - b.chances[seat]
     counts = best != played and cost > max(LEAST_COST, SURE * _error(a, b, seat))
-    changes = [y - x for x, y in zip(a.chances, b.chances, strict=True)] if counts else [0.0] * match.players
-    return {
-        "options": options,
-        "best": best if counts else played,
-        "cost": cost if counts else 0.0,
-        "changes": changes,
-        "chance": b.chances[seat],
-        "best_chance": max(a.chances[seat], b.chances[seat]),
-    }
+    return Judgement(
+        options=options,
+        best=best if counts else played,
+        cost=cost if counts else 0.0,
+        changes=[y - x for x, y in zip(a.chances, b.chances, strict=True)] if counts else nothing,
+        chance=b.chances[seat],
+        best_chance=max(a.chances[seat], b.chances[seat]),
+    )
 
 
 def _error(a: Found, b: Found, seat: int) -> float:
     return float((a.error(seat) ** 2 + b.error(seat) ** 2) ** 0.5)
 
 
-def _described(at: Match, match: Match, ply: int, found: dict[str, Any], language: str) -> dict[str, Any]:
+def _described(at: Match, match: Match, ply: int, found: Judgement, language: str) -> JudgedDecision:
     """A decision with its words."""
     seat, move = match.history[ply]
-    better = found["best"] if found["cost"] else None
+    better = found.best if found.cost else None
     table = at.view(None)
-    return {
-        "ply": ply,
-        "seat": seat,
-        "round": table.get("round"),
-        "phase": table.get("phase"),
-        "move": str(move),
-        "text": at.move_text(seat, move, language),
-        "options": found["options"],
-        "cost": found["cost"],
-        "changes": found["changes"],
-        "chance": found["chance"],
-        "best_chance": found["best_chance"],
-        "better": str(match.game.move_names[better]) if better is not None else None,
-        "better_text": at.move_text(seat, better, language) if better is not None else None,
-    }
+    round, phase = table.get("round"), table.get("phase")
+    return JudgedDecision(
+        ply=ply,
+        seat=seat,
+        round=round if isinstance(round, int) else None,
+        phase=phase if isinstance(phase, str) else None,
+        move=str(move),
+        text=at.move_text(seat, move, language),
+        options=found.options,
+        cost=found.cost,
+        changes=found.changes,
+        chance=found.chance,
+        best_chance=found.best_chance,
+        better=str(match.game.move_names[better]) if better is not None else None,
+        better_text=at.move_text(seat, better, language) if better is not None else None,
+    )
 
 
 def _report(
-    match: Match, chances: list[list[float]], decisions: list[dict[str, Any]], iterations: int, language: str
-) -> dict[str, Any]:
+    match: Match, chances: list[list[float]], decisions: list[JudgedDecision], iterations: int, language: str
+) -> LookBack:
+    return LookBack(
+        game=match.game.id,
+        title=match.game.title,
+        names=list(match.names),
+        over=match.over,
+        result=_ended(match),
+        iterations=iterations,
+        complete=len(chances) == match.ply + 1,
+        plies=match.ply,
+        chances=chances,
+        decisions=decisions,
+        players=[_player(match, seat, chances, decisions) for seat in range(match.players)],
+        turning_points=_turning_points(match, chances, decisions, language),
+    )
+
+
+def _ended(match: Match) -> Ended | None:
     result = match.result
-    return {
-        "game": match.game.id,
-        "title": match.game.title,
-        "names": list(match.names),
-        "over": match.over,
-        "result": {"ranking": [list(seats) for seats in result.ranking], "scores": list(result.scores), "reason": result.reason}
-        if result
-        else None,
-        "iterations": iterations,
-        "complete": len(chances) == match.ply + 1,
-        "plies": match.ply,
-        "chances": chances,
-        "decisions": decisions,
-        "players": [_player(match, seat, chances, decisions) for seat in range(match.players)],
-        "turning_points": _turning_points(match, chances, decisions, language),
-    }
+    return Ended([list(seats) for seats in result.ranking], list(result.scores), result.reason) if result else None
 
 
-def _player(match: Match, seat: int, chances: list[list[float]], decisions: list[dict[str, Any]]) -> dict[str, Any]:
+def _player(match: Match, seat: int, chances: list[list[float]], decisions: list[JudgedDecision]) -> Way:
     """What moved a seat's chance from the start to the end: the three parts add up to the whole way."""
-    own = [one for one in decisions if one["seat"] == seat and one["options"] > 1]
-    by_own = -sum(one["cost"] for one in own)
-    by_rivals = sum(one["changes"][seat] for one in decisions if one["seat"] != seat)
+    own = [one for one in decisions if one.seat == seat and one.options > 1]
+    by_own = -sum(one.cost for one in own)
+    by_rivals = sum(one.changes[seat] for one in decisions if one.seat != seat)
     start, end = (chances[0][seat], chances[-1][seat]) if chances else (0.0, 0.0)
-    return {
-        "seat": seat,
-        "name": match.names[seat],
-        "start": start,
-        "end": end,
-        "own": by_own,
-        "rivals": by_rivals,
-        "luck": end - start - by_own - by_rivals,
-        "gave_away": -by_own,
-        "decisions": len(own),
-        "as_good_as_best": sum(not one["cost"] for one in own),
-        "costliest": [one["ply"] for one in sorted(own, key=lambda one: -one["cost"]) if one["cost"]],
-    }
+    return Way(
+        seat=seat,
+        name=match.names[seat],
+        start=start,
+        end=end,
+        own=by_own,
+        rivals=by_rivals,
+        luck=end - start - by_own - by_rivals,
+        gave_away=-by_own,
+        decisions=len(own),
+        as_good_as_best=sum(not one.cost for one in own),
+        costliest=[one.ply for one in sorted(own, key=lambda one: -one.cost) if one.cost],
+    )
 
 
 def _turning_points(
-    match: Match, chances: list[list[float]], decisions: list[dict[str, Any]], language: str
-) -> list[dict[str, Any]]:
+    match: Match, chances: list[list[float]], decisions: list[JudgedDecision], language: str
+) -> list[TurningPoint]:
     """The plies that moved the chances most, a few plies apart, in the order of the game."""
     swings = [sum(abs(b - a) for a, b in zip(before, after, strict=True)) / 2 for before, after in itertools.pairwise(chances)]
     chosen: list[int] = []
@@ -179,37 +195,27 @@ def _turning_points(
             chosen.append(ply)
     told = match.log_by_ply(None)
     return [
-        {
-            "number": number,
-            "ply": ply,
-            "swing": swings[ply],
-            "before": chances[ply],
-            "after": chances[ply + 1],
-            "events": [match.event_text(event, language) for event in told[ply + 1]],
-            "decision": decisions[ply],
-        }
+        TurningPoint(
+            number=number,
+            ply=ply,
+            swing=swings[ply],
+            before=chances[ply],
+            after=chances[ply + 1],
+            events=[match.event_text(event, language) for event in told[ply + 1]],
+            decision=decisions[ply],
+        )
         for number, ply in enumerate(sorted(chosen), 1)
     ]
 
 
-def as_csv(report: dict[str, Any]) -> str:
+def as_csv(report: LookBack) -> str:
     """Every decision as a line of CSV, with everybody's chance before it."""
     out = io.StringIO()
-    names = [f"chance of {name}" for name in report["names"]]
+    names = [f"chance of {name}" for name in report.names]
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["ply", "player", "round", "phase", "move", "in words", "options", "cost", "better", *names])
-    for one in report["decisions"]:
-        who, better = report["names"][one["seat"]], one["better"] or ""
-        row = [
-            one["ply"],
-            who,
-            one["round"],
-            one["phase"],
-            one["move"],
-            one["text"],
-            one["options"],
-            f"{one['cost']:.4f}",
-            better,
-        ]
-        writer.writerow([*row, *(f"{chance:.4f}" for chance in report["chances"][one["ply"]])])
+    for one in report.decisions:
+        who, cost, better = report.names[one.seat], f"{one.cost:.4f}", one.better or ""
+        row = [one.ply, who, one.round, one.phase, one.move, one.text, one.options, cost, better]
+        writer.writerow([*row, *(f"{chance:.4f}" for chance in report.chances[one.ply])])
     return out.getvalue()

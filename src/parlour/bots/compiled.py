@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from parlour.bots.search import doors, policy, tree
 from parlour.engine.events import new_log
-from parlour.engine.game import Game, Room
+from parlour.engine.game import Doors, Game
 from parlour.engine.numba.build import Build
 from parlour.engine.parts import Evaluation
 from parlour.engine.rule import interpreting
@@ -50,12 +50,12 @@ def evaluation(game: Game) -> Evaluation:
     return game.evaluation or Evaluation(policy.plain_evaluate, 0, {"plies": ALL, "greedy": 0.0})
 
 
-class Mind(Room):
+class Mind(Doors):
     """The bots' doors for one game."""
 
     def __init__(self, game: Game, target: str) -> None:
-        self.game, self.target, self.build = game, target, build(game, target)
-        self.doors = self.build(doors)
+        super().__init__(target, build(game, target), doors)
+        self.game = game
         own = evaluation(game)
         self.thinking = Thinking(**own.thinking)
         if target == "python" and own.spread:  # a whole game takes too long there
@@ -73,7 +73,7 @@ class Mind(Room):
         trials, worths = self.wrap(self.game.state_record.zeros(2)), self.wrap(np.zeros(many, np.int64))
         nobody = self.wrap(new_log(0))
         return int(
-            self.doors.greedy_at(
+            self.greedy_at(
                 self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed)
             )
         )
@@ -123,17 +123,15 @@ def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
 
     game = made.game
     match = game.new(game.players[0], 0)
-    data, state = match._data, match._states[:1]
+    data, state = match.data, match.states[:1]
     blank, many = game.state_record.zeros(1), len(game.move_names)
     progress("greedy bots", 0, 4)
     made.greedy(data, state, match.waiting[0], 0, 1)
-    made.doors.worth_at(data, state, 0, 0)
+    made.worth_at(data, state, 0, 0)
     progress("search", 1, 4)
     Search(made, data, state, match.waiting[0], 0, made.thinking, 100).run(2)
     progress("games between bots", 2, 4)
     policies, out = np.zeros(tree.SEATS, np.int64), np.zeros((1, 2 + 2 * tree.SEATS), np.int64)
     trials, worths, key = game.state_record.zeros(2), np.zeros(many, np.int64), made.key(1)
-    made.doors.games_between(
-        data, blank, 0, key, key, match.players, policies, 1, trials, made.scratch(many), worths, new_log(0), out
-    )
+    made.games_between(data, blank, 0, key, key, match.players, policies, 1, trials, made.scratch(many), worths, new_log(0), out)
     progress("done", 4, 4)

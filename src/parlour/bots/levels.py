@@ -77,22 +77,22 @@ def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any
     them, and a rival who still thinks is a better guess than one who chose blindly.
     """
     begin = _began_together(match, seat)
-    if any(mover != seat for mover, _ in match._moves[begin:]):
+    if any(mover != seat for mover, _ in match.codes[begin:]):
         earlier = match.at(begin)
-        own = [code for mover, code in match._moves[begin:] if mover == seat]
+        own = [code for mover, code in match.codes[begin:] if mover == seat]
         while own and not earlier.why_not(seat, own[0]):
             earlier.play(seat, own.pop(0))
         if not own and earlier.moves(seat) == match.moves(seat):
-            return match._data, earlier._states[earlier.ply : earlier.ply + 1].copy()
-    return match._data, match._states[match.ply : match.ply + 1].copy()
+            return match.data, earlier.states[-1:].copy()
+    return match.data, match.states[-1:].copy()
 
 
 def _began_together(match: Match, seat: int) -> int:
     """The ply since which this seat is waited for, in one phase and without a draw."""
-    room, now, begin = match.game.room, match._states[match.ply], match.ply
-    same = [name for name in ("phase", "draws") if name in (match._states.dtype.names or ())]
-    while begin > 0 and all(match._states[begin - 1][name] == now[name] for name in same):
-        if not int(room.doors.waiting_at(room.wrap(match._data), room.wrap(match._states), begin - 1)) >> seat & 1:
+    doors, states, begin = match.game.doors, match.states, match.ply
+    same = [name for name in ("phase", "draws") if name in (states.dtype.names or ())]
+    while begin > 0 and all(states[begin - 1][name] == states[-1][name] for name in same):
+        if not int(doors.waiting_at(doors.wrap(match.data), doors.wrap(states), begin - 1)) >> seat & 1:
             break
         begin -= 1
     return begin
@@ -133,11 +133,12 @@ def play_out(match: Match, order: str | int, decide: Callable[[int], Move]) -> I
 def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
     """Whether this seat made the same move a little while ago, at a table that looked the same to it, and nobody else has moved since."""
     since: list[int] = []
+    codes = match.codes
     for ply in reversed(match.plies_known_to(seat)[1:]):
-        if match._moves[ply - 1][0] != seat or len(since) == MEMORY:
+        if codes[ply - 1][0] != seat or len(since) == MEMORY:
             break
         since.append(ply - 1)
-    alike = (match.at(ply) for ply in since if match._moves[ply][1] == code)
+    alike = (match.at(ply) for ply in since if codes[ply][1] == code)
     return any(earlier.moves(seat) == moves and _table(earlier, seat) == _table(match, seat) for earlier in alike)
 
 
@@ -148,7 +149,7 @@ def _table(match: Match, seat: int) -> Any:
 
 def decisions(match: Match, seat: int) -> int:
     """How many decisions a seat has made. (How many moves were made in all is not for it to know: some are secret.)"""
-    return sum(mover == seat for mover, _ in match._moves)
+    return sum(mover == seat for mover, _ in match.codes)
 
 
 def _greedy(match: Match, seat: int, seed: int | str) -> int:

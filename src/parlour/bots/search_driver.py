@@ -93,7 +93,7 @@ class Search:
     def run(self, iterations: int, forced: int = -1) -> None:
         """So many more iterations; `forced` looks at one move only."""
         self._settings["forced"] = forced
-        self._mind.doors.search_more(*self._call, iterations, *self._rest)
+        self._mind.search_more(*self._call, iterations, *self._rest)
 
     def run_until(self, deadline: float, most: int, stop: Callable[[], bool]) -> None:
         """More iterations until the clock, the number or the caller says stop; a few in any case."""

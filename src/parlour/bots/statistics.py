@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
 Z = 1.959964
 
 
-class Interval(NamedTuple):
+class Interval(msgspec.Struct, frozen=True):
     """An estimate with its 95 % interval."""
 
     value: float
@@ -21,6 +21,10 @@ class Interval(NamedTuple):
     @property
     def half(self) -> float:
         return (self.high - self.low) / 2
+
+    def rounded(self) -> Interval:
+        """With six digits, as it is written down."""
+        return Interval(*(round(float(number), 6) for number in (self.value, self.low, self.high)))
 
 
 def share(part: float, whole: float) -> Interval:

@@ -9,16 +9,80 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
 
 from parlour.bots.levels import decisions, parse, pick_move, play_out
-from parlour.bots.statistics import share
+from parlour.bots.statistics import Interval, share
 from parlour.engine.game import Game
+from parlour.engine.match import Match
 from parlour.engine.moves import Move
+from parlour.engine.plain import Options
 from parlour.engine.texts import Problem
 from parlour.engine.whole_file import written_wholly
 
-Row = dict[str, Any]
+
+class Row(Struct, frozen=True):
+    """What came of one seat of one game."""
+
+    game: int
+    deal: str
+    seat: int
+    bot: str
+    rank: int
+    win: float
+    score: int
+    moves: int
+    ms: float
+    slowest_ms: float
+    ending: str
+
+
+class Entry(Struct, frozen=True):
+    """A bot in the table of a tournament."""
+
+    bot: str
+    games: int
+    wins: float
+    share: float
+    share_low: float
+    share_high: float
+    rating: float
+    rating_low: float
+    rating_high: float
+    ms_per_move: float
+    slowest_ms: float
+    score: float
+
+
+class Against(Struct, frozen=True):
+    """How often a bot came in before another."""
+
+    share: float
+    low: float
+    high: float
+    games: int
+
+
+class SeatWins(Struct, frozen=True):
+    """How often a seat won, whoever sat there."""
+
+    seat: int
+    share: float
+    low: float
+    high: float
+    games: int
+
+
+class Summary(Struct, frozen=True):
+    """What a tournament says: the bots by rating, how they did against each other, and wins by seat."""
+
+    games: int
+    bots: list[Entry]
+    against: dict[str, dict[str, Against]]
+    seats: list[SeatWins]
 
 
 class Pairing(NamedTuple):
@@ -48,10 +112,10 @@ def schedule(bots: Sequence[str], players: int, games: int, seed: str | int) -> 
     return [Pairing(number, *pairing) for number, pairing in enumerate(pairings)]
 
 
-def play_pairing(game: Game, pairing: Pairing, options: dict[str, Any]) -> list[Row]:
+def play_pairing(game: Game, pairing: Pairing, options: Options) -> list[Row]:
     """Plays one game; a row for each seat."""
     players = [parse(bot) for bot in pairing.seats]
-    match = game.new(len(players), pairing.deal, **options)
+    match = Match(game, len(players), pairing.deal, options)
     spent, slowest = [0.0] * len(players), [0.0] * len(players)
 
     def decide(seat: int) -> Move:
@@ -68,19 +132,19 @@ def play_pairing(game: Game, pairing: Pairing, options: dict[str, Any]) -> list[
     assert result is not None
     rank_of = {seat: rank for rank, seats in enumerate(result.ranking) for seat in seats}
     return [
-        {
-            "game": pairing.number,
-            "deal": pairing.deal,
-            "seat": seat,
-            "bot": bot,
-            "rank": rank_of[seat],
-            "win": 1 / len(result.winners) if seat in result.winners else 0.0,
-            "score": result.scores[seat],
-            "moves": decisions(match, seat),
-            "ms": 1000 * spent[seat],
-            "slowest_ms": 1000 * slowest[seat],
-            "ending": result.reason,
-        }
+        Row(
+            game=pairing.number,
+            deal=pairing.deal,
+            seat=seat,
+            bot=bot,
+            rank=rank_of[seat],
+            win=1 / len(result.winners) if seat in result.winners else 0.0,
+            score=result.scores[seat],
+            moves=decisions(match, seat),
+            ms=1000 * spent[seat],
+            slowest_ms=1000 * slowest[seat],
+            ending=result.reason,
+        )
         for seat, bot in enumerate(pairing.seats)
     ]
 
@@ -91,7 +155,7 @@ def run(
     games: int,
     players: int | None = None,
     seed: str | int = 0,
-    options: dict[str, Any] | None = None,
+    options: Options | None = None,
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Row]:
@@ -114,89 +178,80 @@ def run(
             for done in as_completed(waiting):
                 rows.append(done.result())
                 tell(len(rows), len(pairings))
-    return [row for game_rows in sorted(rows, key=lambda found: found[0]["game"]) for row in game_rows]
+    return [row for game_rows in sorted(rows, key=lambda found: found[0].game) for row in game_rows]
 
 
-def _play_in_worker(game_id: str, pairing: Pairing, options: dict[str, Any]) -> list[Row]:
+def _play_in_worker(game_id: str, pairing: Pairing, options: Options) -> list[Row]:
     import parlour
 
     return play_pairing(parlour.game(game_id), pairing, options)
 
 
 # --- What the rows say ------------------------------------------------------------------------------------------------
-def summary(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, Any]:
-    """Ratings, the cross table, wins by seat and time per move, as plain data."""
+def summary(rows: Sequence[Row], bots: Sequence[str]) -> Summary:
+    """Ratings, the cross table, wins by seat and time per move."""
     ratings = _ratings(rows, bots)
-    table = []
-    for bot in bots:
-        own = [row for row in rows if row["bot"] == bot]
-        wins, moves = sum(row["win"] for row in own), sum(row["moves"] for row in own)
-        won = share(wins, len(own))
-        table.append(
-            {
-                "bot": bot,
-                "games": len(own),
-                "wins": wins,
-                "share": won.value,
-                "share_low": won.low,
-                "share_high": won.high,
-                **ratings[bot],
-                "ms_per_move": sum(row["ms"] for row in own) / max(1, moves),
-                "slowest_ms": max((row["slowest_ms"] for row in own), default=0.0),
-                "score": sum(row["score"] for row in own) / max(1, len(own)),
-            }
-        )
-    table.sort(key=lambda entry: -entry["rating"])
-    return {
-        "games": len({row["game"] for row in rows}),
-        "bots": table,
-        "against": _cross_table(rows, bots),
-        "seats": _by_seat(rows),
-    }
+    table = [_entry(bot, ratings[bot], [row for row in rows if row.bot == bot]) for bot in bots]
+    table.sort(key=lambda entry: -entry.rating)
+    return Summary(len({row.game for row in rows}), table, _cross_table(rows, bots), _by_seat(rows))
+
+
+def _entry(bot: str, rating: Interval, own: Sequence[Row]) -> Entry:
+    wins, moves = sum(row.win for row in own), sum(row.moves for row in own)
+    won = share(wins, len(own))
+    return Entry(
+        bot=bot,
+        games=len(own),
+        wins=wins,
+        share=won.value,
+        share_low=won.low,
+        share_high=won.high,
+        rating=rating.value,
+        rating_low=rating.low,
+        rating_high=rating.high,
+        ms_per_move=sum(row.ms for row in own) / max(1, moves),
+        slowest_ms=max((row.slowest_ms for row in own), default=0.0),
+        score=sum(row.score for row in own) / max(1, len(own)),
+    )
 
 
 def _games(rows: Sequence[Row]) -> list[list[Row]]:
-    return [list(group) for _, group in itertools.groupby(rows, key=lambda row: row["game"])]
+    return [list(group) for _, group in itertools.groupby(rows, key=lambda row: row.game)]
 
 
-def _ratings(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str, float]]:
+def _ratings(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, Interval]:
     """openskill's ratings (Plackett-Luce), with the interval of about 95 % that it holds for likely."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     known = {bot: model.rating(name=bot) for bot in bots}
     for group in _games(rows):
-        rated = model.rate([[known[row["bot"]]] for row in group], ranks=[row["rank"] for row in group])
+        rated = model.rate([[known[row.bot]] for row in group], ranks=[row.rank for row in group])
         for row, team in zip(group, rated, strict=True):
-            known[row["bot"]] = team[0]
-    return {
-        bot: {"rating": one.mu, "rating_low": one.mu - 2 * one.sigma, "rating_high": one.mu + 2 * one.sigma}
-        for bot, one in known.items()
-    }
+            known[row.bot] = team[0]
+    return {bot: Interval(one.mu, one.mu - 2 * one.sigma, one.mu + 2 * one.sigma) for bot, one in known.items()}
 
 
-def _cross_table(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str, dict[str, float]]]:
+def _cross_table(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str, Against]]:
     """How often each bot came in before each other, ties half, with intervals."""
-    before = {(a, b): [0.0, 0] for a in bots for b in bots if a != b}
+    before: dict[tuple[str, str], list[float]] = {(a, b): [] for a in bots for b in bots if a != b}
     for group in _games(rows):
         for one, other in itertools.permutations(group, 2):
-            cell = before[one["bot"], other["bot"]]
-            cell[0] += 1.0 if one["rank"] < other["rank"] else 0.5 if one["rank"] == other["rank"] else 0.0
-            cell[1] += 1
-    table: dict[str, dict[str, dict[str, float]]] = {bot: {} for bot in bots}
-    for (a, b), (better, count) in before.items():
-        if count:
-            first = share(better, count)
-            table[a][b] = {"share": first.value, "low": first.low, "high": first.high, "games": count}
+            before[one.bot, other.bot].append(1.0 if one.rank < other.rank else 0.5 if one.rank == other.rank else 0.0)
+    table: dict[str, dict[str, Against]] = {bot: {} for bot in bots}
+    for (a, b), met in before.items():
+        if met:
+            first = share(sum(met), len(met))
+            table[a][b] = Against(first.value, first.low, first.high, len(met))
     return table
 
 
-def _by_seat(rows: Sequence[Row]) -> list[dict[str, float]]:
+def _by_seat(rows: Sequence[Row]) -> list[SeatWins]:
     seats = []
-    for seat in sorted({row["seat"] for row in rows}):
-        own = [row["win"] for row in rows if row["seat"] == seat]
+    for seat in sorted({row.seat for row in rows}):
+        own = [row.win for row in rows if row.seat == seat]
         won = share(sum(own), len(own))
-        seats.append({"seat": seat, "share": won.value, "low": won.low, "high": won.high, "games": len(own)})
+        seats.append(SeatWins(seat, won.value, won.low, won.high, len(own)))
     return seats
 
 
@@ -205,4 +260,4 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
     import polars
 
     with written_wholly(path) as temporary:
-        polars.DataFrame(list(rows)).write_parquet(temporary)
+        polars.DataFrame(msgspec.to_builtins(rows)).write_parquet(temporary)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from parlour.engine.texts import Texts
 from parlour.terminal.language import Language
 
 if TYPE_CHECKING:
+    from parlour.bots.look_back import LookBack, TurningPoint, Way
     from parlour.engine.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -54,37 +56,39 @@ def analyse(
         signal.signal(signal.SIGINT, before)
     if csv:
         write_wholly(csv, as_csv(report))
-    typer.echo(json.dumps(report, indent=1, ensure_ascii=False) if as_json else in_words(report, match, language))
+    typer.echo(
+        json.dumps(msgspec.to_builtins(report), indent=1, ensure_ascii=False) if as_json else in_words(report, match, language)
+    )
 
 
-def in_words(report: dict[str, Any], match: Match, language: str) -> str:
+def in_words(report: LookBack, match: Match, language: str) -> str:
     """The report as text for a terminal."""
     from parlour.engine.printing import result_lines
 
     t = match.game.texts(language)
-    game, result = t(report["title"]), match.result
+    game, result = t(report.title), match.result
     lines = [
-        t("{game}, {n} plies", game=game, n=report["plies"])
+        t("{game}, {n} plies", game=game, n=report.plies)
         if result
-        else t("{game}, not over yet after {n} plies", game=game, n=report["plies"])
+        else t("{game}, not over yet after {n} plies", game=game, n=report.plies)
     ]
     lines += [*result_lines(match.sight(None, language)), ""]
     lines.append(
         t("Chance to win, from the first ply to the last")
-        if report["complete"]
+        if report.complete
         else t("Chance to win, from the first ply to the last looked at (stopped early)")
     )
-    width = max(map(len, report["names"]))
-    for player in report["players"]:
-        line = sparkline([chances[player["seat"]] for chances in report["chances"]])
-        lines.append(f"  {player['name']:{width}} {line} {100 * player['start']:3.0f} % → {100 * player['end']:3.0f} %")
-    lines += ["", t("Turning points")] + [line for point in report["turning_points"] for line in _turning_point(point, report, t)]
-    for player in report["players"]:
+    width = max(map(len, report.names))
+    for player in report.players:
+        line = sparkline([chances[player.seat] for chances in report.chances])
+        lines.append(f"  {player.name:{width}} {line} {100 * player.start:3.0f} % → {100 * player.end:3.0f} %")
+    lines += ["", t("Turning points")] + [line for point in report.turning_points for line in _turning_point(point, report, t)]
+    for player in report.players:
         lines += ["", *_decisions(player, report, t)]
     lines += ["", t("What moved each chance, in per cent"), f"  {'':{width}} {t('own'):>6} {t('rivals'):>6} {t('luck'):>6}"]
-    for player in report["players"]:
+    for player in report.players:
         lines.append(
-            f"  {player['name']:{width}} " + " ".join(f"{100 * player[part]:+6.0f}" for part in ("own", "rivals", "luck"))
+            f"  {player.name:{width}} " + " ".join(f"{100 * part:+6.0f}" for part in (player.own, player.rivals, player.luck))
         )
     return "\n".join(lines)
 
@@ -97,36 +101,36 @@ def sparkline(values: list[float], width: int = 60) -> str:
     return "".join(BLOCKS[min(7, int(value * 8))] for value in picked)
 
 
-def _turning_point(point: dict[str, Any], report: dict[str, Any], t: Texts) -> list[str]:
-    decision = point["decision"]
+def _turning_point(point: TurningPoint, report: LookBack, t: Texts) -> list[str]:
+    decision = point.decision
     moved = ", ".join(
         f"{name} {100 * a:.0f} → {100 * b:.0f} %"
-        for name, a, b in zip(report["names"], point["before"], point["after"], strict=True)
+        for name, a, b in zip(report.names, point.before, point.after, strict=True)
         if round(100 * abs(a - b))
     )
-    where, who = t("ply {n}", n=point["ply"] + 1), report["names"][decision["seat"]]
-    lines = [f"  {point['number']}. {where}, {who}: {decision['text']}", f"     {moved}"]
-    if decision["cost"]:
-        cost = f"{100 * decision['cost']:.0f} %"
-        lines.append("     " + t("gave away {n}; better: {move}", n=cost, move=decision["better_text"]))
+    where, who = t("ply {n}", n=point.ply + 1), report.names[decision.seat]
+    lines = [f"  {point.number}. {where}, {who}: {decision.text}", f"     {moved}"]
+    if decision.cost:
+        cost = f"{100 * decision.cost:.0f} %"
+        lines.append("     " + t("gave away {n}; better: {move}", n=cost, move=decision.better_text))
     return lines
 
 
-def _decisions(player: dict[str, Any], report: dict[str, Any], t: Texts, most: int = 5) -> list[str]:
+def _decisions(player: Way, report: LookBack, t: Texts, most: int = 5) -> list[str]:
     head = t(
         "{who} gave away {cost}: {n} of {all} decisions were as good as the best",
-        who=player["name"],
-        cost=f"{100 * player['gave_away']:.0f} %",
-        n=player["as_good_as_best"],
-        all=player["decisions"],
+        who=player.name,
+        cost=f"{100 * player.gave_away:.0f} %",
+        n=player.as_good_as_best,
+        all=player.decisions,
     )
-    by_ply = {one["ply"]: one for one in report["decisions"]}
+    by_ply = {one.ply: one for one in report.decisions}
     lines = [head]
-    for ply in player["costliest"][:most]:
+    for ply in player.costliest[:most]:
         one = by_ply[ply]
-        told = t("ply {n}: {move}; better: {better}", n=ply + 1, move=one["text"], better=one["better_text"])
-        lines.append(f"  {100 * one['cost']:3.0f} %  {told}")
-    rest = player["costliest"][most:]
+        told = t("ply {n}: {move}; better: {better}", n=ply + 1, move=one.text, better=one.better_text)
+        lines.append(f"  {100 * one.cost:3.0f} %  {told}")
+    rest = player.costliest[most:]
     if rest:
-        lines.append(f"  {100 * sum(by_ply[ply]['cost'] for ply in rest):3.0f} %  {t('{n} more, together', n=len(rest))}")
+        lines.append(f"  {100 * sum(by_ply[ply].cost for ply in rest):3.0f} %  {t('{n} more, together', n=len(rest))}")
     return lines

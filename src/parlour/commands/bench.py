@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated
 
+import msgspec
 import typer
 
 
@@ -23,14 +24,14 @@ def bench(
 
     rows = [measure(parlour.game(id), players, seconds, cold) for id in ([game] if game else parlour.catalogue())]
     if as_json:
-        typer.echo(json.dumps(rows[0] if game else rows, indent=1))
+        typer.echo(json.dumps(msgspec.to_builtins(rows[0] if game else rows), indent=1))
         return
     typer.echo(
         f"{'game':14} {'players':>7} {'games/s':>10} {'moves/s':>12} {'copies/s':>12} {'call µs':>8} {'compile s':>10} {'start s':>8} {'state':>8}"
     )
     for row in rows:
-        timed = [f"{row[name]:10.2f}" if row[name] is not None else f"{'–':>10}" for name in ("compile_seconds", "start_seconds")]
+        timed = [f"{'–':>10}" if taken is None else f"{taken:10.2f}" for taken in (row.compile_seconds, row.start_seconds)]
         typer.echo(
-            f"{row['game']:14} {row['players']:7} {row['games_per_second']:10,.0f} {row['moves_per_second']:12,.0f} {row['copies_per_second']:12,.0f} "
-            f"{row['call_microseconds']:8.2f} {timed[0]} {timed[1].strip():>8} {row['state_bytes']:6} B"
+            f"{row.game:14} {row.players:7} {row.games_per_second:10,.0f} {row.moves_per_second:12,.0f} {row.copies_per_second:12,.0f} "
+            f"{row.call_microseconds:8.2f} {timed[0]} {timed[1].strip():>8} {row.state_bytes:6} B"
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -34,6 +33,7 @@ def report(
 ) -> None:
     """Play many games and write a page that says what is out of balance."""
     from parlour.engine.whole_file import write_wholly
+    from parlour.lab.sheets import to_json
     from parlour.lab.wish import Wish, from_file, make
 
     asked = {"--players": players, "--games": games, "--bots": bots, "--seed": seed}
@@ -51,12 +51,12 @@ def report(
             game, players, bots_for(bots), seed, read_options(option or []), games, tuple(vary or ()), workers, on, language
         )
         made = with_progress(f"{game}: report", lambda progress: make(wish, progress, command=command))
-    figures = json.dumps(made.figures, indent=1, ensure_ascii=False) + "\n"
+    figures = to_json(made.figures, indent=1) + "\n"
     if json_out:
         write_wholly(json_out, figures)
     if as_json:
         typer.echo(figures, nl=False)
     if out or not as_json:
-        where = out or Path(f"{made.figures['game']}-report.html")
+        where = out or Path(f"{made.figures.game}-report.html")
         write_wholly(where, made.html)
         typer.echo(f"written: {where}", err=as_json)

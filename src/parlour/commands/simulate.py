@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +28,7 @@ def simulate(
     from parlour.lab import parquet
     from parlour.lab.figures import figures
     from parlour.lab.job import Job
+    from parlour.lab.sheets import to_json
     from parlour.lab.show import summary
     from parlour.lab.simulate import simulate as play
 
@@ -43,7 +43,7 @@ def simulate(
     if decisions:
         parquet.write_parquet(parquet.decisions_table(results), decisions, found)
     if as_json:
-        typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
+        typer.echo(to_json(found, indent=1))
     else:
         summary(found)
         for path in filter(None, (out, decisions)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -34,25 +33,26 @@ def sweep(
 ) -> None:
     """Vary prices, targets or options, play every version with the same deals, and compare."""
     from parlour.engine.whole_file import write_wholly
+    from parlour.lab.sheets import to_json
     from parlour.lab.show import comparison
     from parlour.lab.sweep import sweep as run
     from parlour.lab.sweep import sweep_figures
-    from parlour.lab.vary import parse, read_plan
+    from parlour.lab.vary import Plan, parse, read_plan
 
-    planned = read_plan(plan) if plan else {}
-    varies = [*planned.get("vary", []), *map(parse, vary or [])]
-    asked_bots = bots if bots is not None else planned.get("bots", "greedy")
+    planned = read_plan(plan) if plan else Plan([])
+    varies = [*planned.vary, *map(parse, vary or [])]
+    asked_bots = bots if bots is not None else planned.bots
     found = with_progress(
         f"{game}: sweep",
         lambda progress: run(
             game,
             varies,
-            players=players if players is not None else planned.get("players"),
+            players=players if players is not None else planned.players,
             bots=bots_for(asked_bots) if isinstance(asked_bots, str) else tuple(asked_bots),
-            seed=seed if seed is not None else planned.get("seed", "1"),
+            seed=seed if seed is not None else planned.seed,
             options=read_options(option or []),
-            games=games if games is not None else planned.get("games", 20_000),
-            precision=precision if precision is not None else planned.get("precision", 0.01),
+            games=games if games is not None else planned.games,
+            precision=precision if precision is not None else planned.precision,
             workers=workers,
             on=on,
             progress=progress,
@@ -60,9 +60,9 @@ def sweep(
     )
     told = sweep_figures(found)
     if out:
-        write_wholly(out, json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+        write_wholly(out, to_json(told, indent=1) + "\n")
     if as_json:
-        typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
+        typer.echo(to_json(told, indent=1))
     else:
         comparison(told)
         if out:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
+
+if TYPE_CHECKING:
+    from parlour.bots.tournament import Summary
 
 
 def tournament(
@@ -54,7 +58,11 @@ def tournament(
         tournaments.write_parquet(rows, parquet)
     results = tournaments.summary(rows, names)
     if as_json:
-        typer.echo(json.dumps({"game": game, "seed": seed, "options": options} | results, indent=1, ensure_ascii=False))
+        typer.echo(
+            json.dumps(
+                {"game": game, "seed": seed, "options": options} | msgspec.to_builtins(results), indent=1, ensure_ascii=False
+            )
+        )
     else:
         _show(results)
 
@@ -65,41 +73,37 @@ def _errors() -> Any:
     return Console(stderr=True)
 
 
-def _show(results: dict[str, Any]) -> None:
+def _show(results: Summary) -> None:
     from rich.console import Console
     from rich.table import Table
 
     console = Console()
-    table = Table(title=f"{results['games']} games", title_justify="left")
+    table = Table(title=f"{results.games} games", title_justify="left")
     for heading in ("bot", "rating", "95 %", "games", "wins", "95 %", "score", "ms/move", "slowest"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for entry in results["bots"]:
+    for entry in results.bots:
         table.add_row(
-            entry["bot"],
-            f"{entry['rating']:.1f}",
-            f"{entry['rating_low']:.0f}–{entry['rating_high']:.0f}",
-            str(entry["games"]),
-            _percent(entry["share"]),
-            _range(entry["share_low"], entry["share_high"]),
-            f"{entry['score']:.1f}",
-            f"{entry['ms_per_move']:.2f}",
-            f"{entry['slowest_ms']:.0f}",
+            entry.bot,
+            f"{entry.rating:.1f}",
+            f"{entry.rating_low:.0f}–{entry.rating_high:.0f}",
+            str(entry.games),
+            _percent(entry.share),
+            _range(entry.share_low, entry.share_high),
+            f"{entry.score:.1f}",
+            f"{entry.ms_per_move:.2f}",
+            f"{entry.slowest_ms:.0f}",
         )
     console.print(table)
-    names = [entry["bot"] for entry in results["bots"]]
+    names = [entry.bot for entry in results.bots]
     cross = Table(title="comes in before …, ties half", title_justify="left")
     cross.add_column("bot")
     for name in names:
         cross.add_column(name, justify="right")
     for name in names:
-        cells = (results["against"][name].get(other) for other in names)
-        cross.add_row(
-            name, *(f"{_percent(cell['share'])} ({_range(cell['low'], cell['high'])})" if cell else "–" for cell in cells)
-        )
+        cells = (results.against[name].get(other) for other in names)
+        cross.add_row(name, *(f"{_percent(cell.share)} ({_range(cell.low, cell.high)})" if cell else "–" for cell in cells))
     console.print(cross)
-    seats = ", ".join(
-        f"seat {seat['seat']}: {_percent(seat['share'])} ({_range(seat['low'], seat['high'])})" for seat in results["seats"]
-    )
+    seats = ", ".join(f"seat {seat.seat}: {_percent(seat.share)} ({_range(seat.low, seat.high)})" for seat in results.seats)
     console.print(f"Wins by seat: {seats}")
 
 

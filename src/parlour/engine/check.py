@@ -15,25 +15,26 @@ import numpy as np
 
 from parlour.engine import audit_doors, save
 from parlour.engine.events import new_log
-from parlour.engine.game import Game, Room
+from parlour.engine.game import Doors, Game
 from parlour.engine.match import Match
 from parlour.engine.numba.memory import allocations
+from parlour.engine.plain import Components
 
 KEY = (0x0706050403020100, 0x0F0E0D0C0B0A0908)
 BATCH = 500
 
 
 def random_games_end_and_keep_every_rule(
-    game: Game, players: int, games: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None
+    game: Game, players: int, games: int, options: Mapping[str, object] | None = None, components: Components | None = None
 ) -> None:
     """Random games come to an end; after every move `audit` holds and the two lists of moves are equal."""
     game.compile()
-    data, room = game.data(players, options, components), game.compiled
-    audited_games = room.build(audit_doors).audited_games
+    data, doors = game.data(players, options, components), game.compiled
+    audited_games = doors.build(audit_doors).audited_games
     moves, plain = np.zeros(len(game.move_names), np.int32), np.zeros(len(game.move_names), np.int32)
     for first in range(0, games, BATCH):
         states = game.state_record.zeros(min(BATCH, games - first))
-        broken = audited_games(data, states, first, *map(room.key, KEY), players, moves, plain)
+        broken = audited_games(data, states, first, *map(doors.key, KEY), players, moves, plain)
         said = {-1: "the list of moves differs from what refusal allows", -2: "nobody can move and the game is not over"}
         assert broken == 0, f"{game.id}, {players} players, {options}: {said.get(broken) or game.audits.rule(broken)}"
 
@@ -41,16 +42,16 @@ def random_games_end_and_keep_every_rule(
 def interpreted_equals_compiled(game: Game, players: int, games: int) -> None:
     """The same games, bit for bit, interpreted and compiled."""
     game.compile()
-    compiled, interpreted = (_bulk(game, room, players, games) for room in (game.compiled, game.interpreted))
+    compiled, interpreted = (_bulk(game, doors, players, games) for doors in (game.compiled, game.interpreted))
     for first, second in zip(compiled, interpreted, strict=True):
         assert first.tobytes() == second.tobytes(), f"{game.id}, {players} players: interpreted and compiled games differ"
 
 
-def _bulk(game: Game, room: Room, players: int, games: int) -> tuple[Any, Any]:
+def _bulk(game: Game, doors: Doors, players: int, games: int) -> tuple[Any, Any]:
     data, states = game.data(players), game.state_record.zeros(games)
     moves, out = np.zeros(len(game.move_names), np.int32), np.zeros((games, 2 + 2 * players), np.int64)
-    wrap = room.wrap
-    room.doors.random_games(wrap(data), wrap(states), 0, *map(room.key, KEY), players, wrap(moves), wrap(new_log(0)), wrap(out))
+    wrap = doors.wrap
+    doors.random_games(wrap(data), wrap(states), 0, *map(doors.key, KEY), players, wrap(moves), wrap(new_log(0)), wrap(out))
     return states, out
 
 
@@ -127,8 +128,8 @@ def what_i_cannot_see_cannot_change_what_i_am_sent(
 
 def another_world(match: Match, seat: int, key: int = 7) -> Match:
     """The match with all that a seat cannot know dealt again."""
-    copy, room = match.fork(), match.game.room
-    room.doors.guess_at(*copy._here(room), seat, room.key(key), room.key(match.ply))
+    copy, doors = match.fork(), match.game.doors
+    doors.guess_at(*copy._here(doors), seat, doors.key(key), doors.key(match.ply))
     copy.refresh()
     return copy
 
@@ -153,9 +154,9 @@ def guesses_keep_every_rule(game: Game, players: int, seed: str) -> None:
 def rules_allocate_nothing(game: Game) -> None:
     """The compiled code of every door asks for no memory: that is what lets the rules run on a GPU."""
     game.compile()
-    doors = {path.stem: path for path in game.compiled.build.cache_folder.rglob("*.nbc")}
-    assert len(doors) >= len(vars(game.compiled.doors)), f"{game.id}: the compiled code is not where it should be"
-    for name, path in doors.items():
+    compiled = {path.stem: path for path in game.compiled.build.cache_folder.rglob("*.nbc")}
+    assert len(compiled) >= len(game.compiled.by_name), f"{game.id}: the compiled code is not where it should be"
+    for name, path in compiled.items():
         called = allocations(path.read_bytes())
         assert not called, f"{game.id}: {name} allocates: {called}"
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import keyword
 from collections import namedtuple
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 
 def attribute(name: str) -> str:
@@ -24,16 +24,25 @@ def attribute(name: str) -> str:
     return f"{name}_" if keyword.iskeyword(name) else name
 
 
+_FOLDED: set[type] = set()
+T = TypeVar("T", bound=type)
+
+
+def folded(kind: T) -> T:
+    """Marks a namedtuple of numbers that compiled code reads as constants."""
+    _FOLDED.add(kind)
+    return kind
+
+
 def named(kind: str, values: Mapping[str, Any]) -> Any:
     """A namedtuple of these values, which compiled code folds."""
-    made = namedtuple(kind, [attribute(name) for name in values])  # type: ignore[misc]
-    made.__codes__ = True  # type: ignore[attr-defined]
-    return made(*values.values())
+    make: Callable[[str, Iterable[str]], Any] = namedtuple  # mypy reads only those that are written out
+    return folded(make(kind, [attribute(name) for name in values]))(*values.values())
 
 
-def is_codes(value: Any) -> bool:
-    """Whether these are codes made by `named`."""
-    return getattr(type(value), "__codes__", False)
+def is_codes(value: object) -> bool:
+    """Whether compiled code may read what is named here as constants."""
+    return type(value) in _FOLDED
 
 
 class Reasons:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeGuard
 
 from parlour.engine.texts import Phrase, Problem
 
 LONGEST = 80
 
 
-def given(value: Any) -> Phrase | str:
+def given(value: object) -> Phrase | str:
     """What stands in the data, as a sentence speaks of it."""
     match value:
         case None:
@@ -29,11 +29,11 @@ def given(value: Any) -> Phrase | str:
     return Phrase("a date or a time")
 
 
-def is_whole(value: Any, low: int, high: int) -> bool:
+def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def not_whole(entry: str | Phrase, value: Any, low: int, high: int) -> Problem:
+def not_whole(entry: str | Phrase, value: object, low: int, high: int) -> Problem:
     return Problem(
         "{entry} is {value}; it must be a whole number from {low} to {high}", entry=entry, value=given(value), low=low, high=high
     )

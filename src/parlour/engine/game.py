@@ -7,13 +7,14 @@ import tomllib
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from parlour.engine import doors, foretell_doors, ledger
+from parlour.engine import doors as common_doors
+from parlour.engine import foretell_doors, ledger
 from parlour.engine.codes import Reasons
 from parlour.engine.events import Event, Events, new_log
 from parlour.engine.moves import Moves
@@ -32,6 +33,7 @@ from parlour.engine.parts import (
     Words,
     lacking,
 )
+from parlour.engine.plain import Components, Options, OptionValue
 from parlour.engine.record import Record, Row, Rows, Still
 from parlour.engine.rule import PACKAGE, interpreting
 from parlour.engine.sight import Seen
@@ -45,17 +47,23 @@ ANYWHERE = Shelf()
 MOST_TEXTS = 64  # languages of matches with cards of their own that are kept at hand
 
 
-class Room:
-    """A game's doors for one target, with what Python must know to walk through them."""
+class Doors:
+    """A game's doors for one target, each by its name: `doors.apply_at(…)`; and what Python must know to walk through them."""
 
-    def __init__(self, target: str, build: Build) -> None:
+    def __init__(self, target: str, build: Build, template: ModuleType = common_doors) -> None:
         self.target, self.build = target, build
-        self.doors: SimpleNamespace = build(doors)
+        self.by_name: dict[str, Callable[..., Any]] = vars(build(template))
+        self.__dict__ |= self.by_name
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Callable[..., Any]: ...
 
     @functools.cached_property
-    def foretell_at(self) -> Any:
+    def foretell_at(self) -> Callable[..., Any]:
         """The door to what the rules foretell, for a game that does."""
-        return self.build(foretell_doors).foretell_at
+        found: Callable[..., Any] = self.build(foretell_doors).foretell_at
+        return found
 
     def wrap(self, array: npt.NDArray[Any]) -> Any:
         return Rows(array) if self.target == "python" else array
@@ -81,19 +89,19 @@ class Game:
         events: Events,
         refusals: Reasons,
         audits: Reasons,
-        prepare: Callable[[dict[str, Any], Row, int, dict[str, Any]], None],
+        prepare: Callable[[Components, Row, int, Options], None],
         view: Callable[..., Any],
         words: Words,
         endings: Sequence[str],
         version: int = 1,
-        presets: Mapping[str, Mapping[str, Any]] | None = None,
+        presets: Mapping[str, Options] | None = None,
         shelf: Shelf = ANYWHERE,
         list_moves: Callable[..., Any] | None = None,
         bindings: Mapping[str, Any] | None = None,
         foretell: Foretelling | None = None,
         tempting: Tempting | None = None,
         table_lines: Callable[[Any, Sequence[str], Texts], Sequence[str]] | None = None,
-        warnings: Callable[[int, dict[str, Any], Texts], Sequence[str]] | None = None,
+        warnings: Callable[[int, Options, Texts], Sequence[str]] | None = None,
         evaluation: Evaluation | None = None,
         observation: Observation | None = None,
         counted: Counted | None = None,
@@ -128,7 +136,7 @@ class Game:
         self._texts: dict[tuple[str, int], Texts] = {}
         self.endings, self.version = tuple(endings), version
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
-        self.folder = folder or Path(str(rules.__file__)).parent  # type: ignore[attr-defined]
+        self.folder = folder or Path(str(rules.__file__)).parent
 
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.title}>"
@@ -147,7 +155,7 @@ class Game:
         own = self.folder / f"ledger.{language}.md"
         return own if own.exists() else self.folder / "ledger.md"
 
-    def texts(self, language: str = "en", components: dict[str, Any] | None = None) -> Texts:
+    def texts(self, language: str = "en", components: Components | None = None) -> Texts:
         """The texts of a language; `components` where a match has its own instead of the game's."""
         chosen = components or self.components
         found = self._texts.get((language, id(chosen)))
@@ -158,36 +166,32 @@ class Game:
             self._texts[language, id(chosen)] = found
         return found
 
-    def event_text(
-        self, event: Event, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None
-    ) -> str:
+    def event_text(self, event: Event, names: Sequence[str], language: str = "en", components: Components | None = None) -> str:
         """An event in a sentence."""
         return str(self._words.event_text(event, names, self.texts(language, components)))
 
-    def move_text(
-        self, d: Any, s: Any, seat: int, code: int, language: str = "en", components: dict[str, Any] | None = None
-    ) -> str:
+    def move_text(self, d: Any, s: Any, seat: int, code: int, language: str = "en", components: Components | None = None) -> str:
         """A move in words, with what it costs or earns now."""
         return str(self._words.move_text(self.move_names[code], d, s, seat, self.texts(language, components)))
 
     def refusal_text(
-        self, d: Any, s: Any, seat: int, code: int, refusal: int, language: str = "en", components: dict[str, Any] | None = None
+        self, d: Any, s: Any, seat: int, code: int, refusal: int, language: str = "en", components: Components | None = None
     ) -> str:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(refusal, self.move_names[code], d, s, seat, self.texts(language, components)))
 
     def table_lines(
-        self, view: Any, names: Sequence[str], language: str = "en", components: dict[str, Any] | None = None
+        self, view: Any, names: Sequence[str], language: str = "en", components: Components | None = None
     ) -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""
         lines = self._table_lines
         return list(lines(view, names, self.texts(language, components))) if lines else None
 
-    def score_text(self, view: Any, seat: int, language: str = "en", components: dict[str, Any] | None = None) -> str:
+    def score_text(self, view: Any, seat: int, language: str = "en", components: Components | None = None) -> str:
         """How a player stands at the end of a game, in its own words and units."""
         return str(self._words.score_text(view, seat, self.texts(language, components)))
 
-    def warnings(self, players: int, language: str = "en", **options: Any) -> list[str]:
+    def warnings(self, players: int, language: str = "en", **options: object) -> list[str]:
         """What speaks against these options with so many players, in sentences."""
         warn = self._warnings
         return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
@@ -208,15 +212,21 @@ class Game:
     def foretold(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None) -> Still:
         """What the rules foretell to a seat."""
         assert self.foretell is not None
-        room, copy, told, log = self.room, self.state_record.zeros(1), self.foretell.record.zeros(1), new_log(0)
-        room.foretell_at(
-            room.wrap(data), room.wrap(states), at, -1 if seat is None else seat, room.wrap(copy), room.wrap(told), room.wrap(log)
+        doors, copy, told, log = self.doors, self.state_record.zeros(1), self.foretell.record.zeros(1), new_log(0)
+        doors.foretell_at(
+            doors.wrap(data),
+            doors.wrap(states),
+            at,
+            -1 if seat is None else seat,
+            doors.wrap(copy),
+            doors.wrap(told),
+            doors.wrap(log),
         )
         return Still(told[0])
 
     # --- Data and options -----------------------------------------------------------------------------------------
     @functools.cached_property
-    def components(self) -> dict[str, Any]:
+    def components(self) -> Components:
         """Everything printed on the game's components, from its data file."""
         return tomllib.loads((self.folder / "data.toml").read_text(encoding="utf-8"))
 
@@ -230,7 +240,7 @@ class Game:
             )
         return int(players)
 
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def check_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """The options completed by their defaults (and a preset's values); ValueError names the valid ones."""
         given = dict(options)
         preset = given.pop("preset", None)
@@ -250,17 +260,17 @@ class Game:
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
 
-    def unraced_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
+    def unraced_options(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """The options of an environment or of a table without a clock: where nobody is quicker than another, what speed decides is left to the lot."""
         return self.check_options(
             {name: option.unraced for name, option in self.options.items() if option.unraced is not None} | dict(options or {})
         )
 
-    def is_race(self, options: Mapping[str, Any]) -> bool:
+    def is_race(self, options: Mapping[str, OptionValue]) -> bool:
         """Whether with these options the quicker one gets something."""
         return any(options.get(name, option.default) in option.races for name, option in self.options.items())
 
-    def _choice(self, name: str, value: Any) -> Any:
+    def _choice(self, name: str, value: object) -> OptionValue:
         for choice in self.options[name].choices:
             if type(choice) is type(value) and choice == value:
                 return choice
@@ -273,7 +283,7 @@ class Game:
         )
 
     def data(
-        self, players: int, options: Mapping[str, Any] | None = None, components: dict[str, Any] | None = None
+        self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None
     ) -> npt.NDArray[np.void]:
         """The data record that the rules read, for this number of players and these options; Problem says which entry of the data is wrong."""
         array = self.data_record.zeros(1)
@@ -288,21 +298,21 @@ class Game:
     def build(self, target: str, *folders: Path, **more: Any) -> Build:
         """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
-        bound["list_moves"] = self._list_moves or doors.all_allowed
+        bound["list_moves"] = self._list_moves or common_doors.all_allowed
         bound |= {"foretell": self.foretell.rule} if self.foretell else {}
         scope = "-".join([self.id, *(folder.name for folder in folders)])
         return Build(target, scope, (self.folder, *folders), **bound, MOVE_COUNT=len(self.move_names), **self._bindings, **more)
 
     @functools.cached_property
-    def compiled(self) -> Room:
-        return Room("cpu", self.build("cpu"))
+    def compiled(self) -> Doors:
+        return Doors("cpu", self.build("cpu"))
 
     @functools.cached_property
-    def interpreted(self) -> Room:
-        return Room("python", self.build("python"))
+    def interpreted(self) -> Doors:
+        return Doors("python", self.build("python"))
 
     @property
-    def room(self) -> Room:
+    def doors(self) -> Doors:
         """The compiled rules where they are ready, the interpreted ones (the same games, slower) where they are not."""
         return self.compiled if self.is_compiled else self.interpreted
 
@@ -314,37 +324,37 @@ class Game:
         """Compiles the rules, or loads them from the cache; tells `progress` the step, its number and how many there are."""
         if interpreting() or self.__dict__.get("_warm"):
             return
-        room, players = self.compiled, self.players[0]
-        steps = list(self._warm_up(room, self.data(players), self.state_record.zeros(2), players))
+        doors, players = self.compiled, self.players[0]
+        steps = list(self._warm_up(doors, self.data(players), self.state_record.zeros(2), players))
         for number, (name, call) in enumerate(steps):
             if progress:
                 progress(name, number, len(steps))
             call()
-        room.build.cache_folder.mkdir(parents=True, exist_ok=True)
-        (room.build.cache_folder / "complete").touch()
+        doors.build.cache_folder.mkdir(parents=True, exist_ok=True)
+        (doors.build.cache_folder / "complete").touch()
         self._warm = True
 
-    def _warm_up(self, room: Room, data: Any, states: Any, players: int) -> Any:
-        log, moves, key = new_log(), np.zeros(len(self.move_names), np.int32), room.key(1)
+    def _warm_up(self, doors: Doors, data: Any, states: Any, players: int) -> Any:
+        log, moves, key = new_log(), np.zeros(len(self.move_names), np.int32), doors.key(1)
         out, outs = np.zeros(2 * players, np.int64), np.zeros((1, 2 + 2 * players), np.int64)
         blank = self.state_record.zeros(1)
-        yield "set-up", lambda: room.doors.setup_at(data, states, 0, players, key, key, log)
-        yield "whose turn", lambda: room.doors.waiting_at(data, states, 0)
-        yield "legality", lambda: room.doors.refusal_at(data, states, 0, 0, 0)
-        yield "list of moves", lambda: room.doors.moves_at(data, states, 0, 0, moves)
-        yield "plain list of moves", lambda: room.doors.allowed_at(data, states, 0, 0, moves)
-        yield "outcome", lambda: room.doors.outcome_at(data, states, 0, out)
-        yield "guesses", lambda: room.doors.guess_at(data, states, 0, 0, key, key)
-        yield "moves", lambda: room.doors.apply_at(data, states, 0, *self._any_move(room, data, states, moves), log)
-        yield "whole games", lambda: room.doors.random_games(data, blank, 0, key, key, players, moves, new_log(0), outs)
-        yield "copies", lambda: room.doors.copies(states, 1)
+        yield "set-up", lambda: doors.setup_at(data, states, 0, players, key, key, log)
+        yield "whose turn", lambda: doors.waiting_at(data, states, 0)
+        yield "legality", lambda: doors.refusal_at(data, states, 0, 0, 0)
+        yield "list of moves", lambda: doors.moves_at(data, states, 0, 0, moves)
+        yield "plain list of moves", lambda: doors.allowed_at(data, states, 0, 0, moves)
+        yield "outcome", lambda: doors.outcome_at(data, states, 0, out)
+        yield "guesses", lambda: doors.guess_at(data, states, 0, 0, key, key)
+        yield "moves", lambda: doors.apply_at(data, states, 0, *self._any_move(doors, data, states, moves), log)
+        yield "whole games", lambda: doors.random_games(data, blank, 0, key, key, players, moves, new_log(0), outs)
+        yield "copies", lambda: doors.copies(states, 1)
         if self.foretell:
             told = self.foretell.record.zeros(1)
-            yield "foretelling", lambda: room.foretell_at(data, states, 0, 0, blank, told, new_log(0))
+            yield "foretelling", lambda: doors.foretell_at(data, states, 0, 0, blank, told, new_log(0))
 
-    def _any_move(self, room: Room, data: Any, states: Any, moves: Any) -> tuple[int, int]:
-        seat = (room.doors.waiting_at(data, states, 0) & -room.doors.waiting_at(data, states, 0)).bit_length() - 1
-        room.doors.moves_at(data, states, 0, seat, moves)
+    def _any_move(self, doors: Doors, data: Any, states: Any, moves: Any) -> tuple[int, int]:
+        seat = (doors.waiting_at(data, states, 0) & -doors.waiting_at(data, states, 0)).bit_length() - 1
+        doors.moves_at(data, states, 0, seat, moves)
         return seat, int(moves[0])
 
     # --- Matches --------------------------------------------------------------------------------------------------
@@ -354,15 +364,15 @@ class Game:
         seed: str | int = 0,
         *,
         names: Sequence[str] | None = None,
-        data: dict[str, Any] | None = None,
-        **options: Any,
+        data: Components | None = None,
+        **options: object,
     ) -> Match:
         """A new match; `data` replaces the game's own components."""
         from parlour.engine.match import Match
 
         return Match(self, self.players[0] if players is None else players, seed, options, names, data)
 
-    def from_position(self, text: str, *, names: Sequence[str] | None = None, data: dict[str, Any] | None = None) -> Match:
+    def from_position(self, text: str, *, names: Sequence[str] | None = None, data: Components | None = None) -> Match:
         """A match that begins with a position (`Match.position`); Problem says what is wrong with the text."""
         from parlour.engine.match import Match
 

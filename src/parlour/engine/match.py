@@ -13,8 +13,9 @@ import numpy.typing as npt
 
 from parlour.engine import position, save
 from parlour.engine.events import Event, new_log
-from parlour.engine.game import Game, Room
+from parlour.engine.game import Doors, Game
 from parlour.engine.moves import Move
+from parlour.engine.plain import Components, Plain
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Row, Still
 from parlour.engine.sight import Choice, Refused, Result, Sight, Trial, plain_view
@@ -53,23 +54,23 @@ class Match:
         game: Game,
         players: int,
         seed: str | int,
-        options: Mapping[str, Any],
+        options: Mapping[str, object],
         names: Sequence[str] | None = None,
-        components: dict[str, Any] | None = None,
+        components: Components | None = None,
     ) -> None:
         if not isinstance(seed, (str, int)) or isinstance(seed, bool):
             raise Problem("a seed is a text or a whole number, not {seed!r}", seed=seed)
         self._sit_down(game, players, options, names, components)
         self.seed = seed
-        room, log = game.room, new_log()
-        room.doors.setup_at(
-            room.wrap(self._data), room.wrap(self._states), 0, self.players, *map(room.key, key_of(seed)), room.wrap(log)
+        doors, log = game.doors, new_log()
+        doors.setup_at(
+            doors.wrap(self._data), doors.wrap(self._states), 0, self.players, *map(doors.key, key_of(seed)), doors.wrap(log)
         )
         self._told = [game.event_names.read(log)]
-        self._waiting = self._read_waiting(room)
+        self._waiting = self._read_waiting(doors)
 
     def _sit_down(
-        self, game: Game, players: int, options: Mapping[str, Any], names: Sequence[str] | None, components: dict[str, Any] | None
+        self, game: Game, players: int, options: Mapping[str, object], names: Sequence[str] | None, components: Components | None
     ) -> None:
         self.game, self.players = game, game.check_players(players)
         self.options = game.check_options(options)
@@ -82,7 +83,7 @@ class Match:
 
     @classmethod
     def from_position(
-        cls, game: Game, text: str, names: Sequence[str] | None = None, components: dict[str, Any] | None = None
+        cls, game: Game, text: str, names: Sequence[str] | None = None, components: Components | None = None
     ) -> Match:
         """A match that begins with a position; what happened before is not known."""
         players, options, state = position.read(game, text)
@@ -117,17 +118,17 @@ class Match:
         self._check_seat(seat)
         if not self._waiting >> seat & 1:
             return []
-        room = self.game.room
+        doors = self.game.doors
         out = np.zeros(len(self.game.move_names), np.int32)
-        count = room.doors.moves_at(*self._here(room), seat, room.wrap(out))
+        count = doors.moves_at(*self._here(doors), seat, doors.wrap(out))
         return [self.game.move_names[code] for code in out[:count].tolist()]
 
     def why_not(self, seat: int, move: Move | str | int, language: str = "en") -> Refusal | None:
         """None if the seat may make the move, else the rule that forbids it, in a sentence."""
         self._check_seat(seat)
         found = self.game.move_names.find(move)
-        room, t = self.game.room, self.game.texts(language)
-        code = int(room.doors.refusal_at(*self._here(room), seat, found.code))
+        doors, t = self.game.doors, self.game.texts(language)
+        code = int(doors.refusal_at(*self._here(doors), seat, found.code))
         rule = self.game.refusals.rule(code) if code else ""
         if self.over:
             return Refusal(rule, t("The game is over"))
@@ -145,11 +146,11 @@ class Match:
         refusal = self.why_not(seat, found)
         if refusal:
             raise IllegalMove(refusal)
-        room, log, at = self.game.room, new_log(), len(self._moves) + 1
+        doors, log, at = self.game.doors, new_log(), len(self._moves) + 1
         if at == len(self._states):
             self._states = np.concatenate([self._states, self.game.state_record.zeros(at)])
         self._states[at] = self._states[at - 1]
-        waiting = room.doors.apply_at(room.wrap(self._data), room.wrap(self._states), at, seat, found.code, room.wrap(log))
+        waiting = doors.apply_at(doors.wrap(self._data), doors.wrap(self._states), at, seat, found.code, doors.wrap(log))
         told = self.game.event_names.read(log)
         self._moves.append((seat, found.code))
         self._told.append(told)
@@ -157,11 +158,11 @@ class Match:
         return [self.game.event_names.seen_by(raw, seat) for raw in told]
 
     # --- What can be seen -------------------------------------------------------------------------------------------
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> dict[str, Plain]:
         """All that a seat may know now, as plain data; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        head = {
+        head: dict[str, Plain] = {
             "game": self.game.id,
             "players": self.players,
             "seat": seat,
@@ -223,9 +224,9 @@ class Match:
     def _ask(self, seat: int, wanted: str | Trial, language: str) -> tuple[str, Refused | None]:
         d, s = self._still
         key, state, text = wanted if isinstance(wanted, Trial) else (wanted, s, wanted)
-        move, room = self.game.move_names.parse(text), self.game.room
+        move, doors = self.game.move_names.parse(text), self.game.doors
         states = np.array([state._void], self._states.dtype)
-        code = int(room.doors.refusal_at(room.wrap(self._data), room.wrap(states), 0, seat, move.code))
+        code = int(doors.refusal_at(doors.wrap(self._data), doors.wrap(states), 0, seat, move.code))
         if code == 0:
             return key, None
         words = self.game.move_text(d, state, seat, move.code, language, self.components)
@@ -263,8 +264,8 @@ class Match:
         """None while the game goes on."""
         if not self.over:
             return None
-        room, out = self.game.room, np.zeros(2 * self.players, np.int64)
-        ending = room.doors.outcome_at(*self._here(room), room.wrap(out))
+        doors, out = self.game.doors, np.zeros(2 * self.players, np.int64)
+        ending = doors.outcome_at(*self._here(doors), doors.wrap(out))
         scores, ranks = out[0::2].tolist(), out[1::2].tolist()
         groups = (tuple(seat for seat in range(self.players) if ranks[seat] == rank) for rank in sorted({0, *ranks}))
         return Result(tuple(groups), tuple(scores), self.game.endings[int(ending)])
@@ -278,7 +279,7 @@ class Match:
         copy.__dict__ |= self.__dict__
         copy._states = np.concatenate([self._states[: ply + 1], self.game.state_record.zeros(32)])
         copy._moves, copy._told = self._moves[:ply], self._told[: ply + 1]
-        copy._waiting = copy._read_waiting(self.game.room)
+        copy._waiting = copy._read_waiting(self.game.doors)
         return copy
 
     def fork(self, ply: int | None = None) -> Match:
@@ -297,7 +298,7 @@ class Match:
         return [(seat, self.game.move_names[code]) for seat, code in self._moves]
 
     # --- Saves ------------------------------------------------------------------------------------------------------
-    def save(self, path: str | Path | None = None) -> dict[str, Any]:
+    def save(self, path: str | Path | None = None) -> save.Save:
         """The match as plain data; with a path, written there as JSON too (wholly, or not at all)."""
         return save.save(self, path)
 
@@ -309,19 +310,20 @@ class Match:
         state = self._states[self.ply : self.ply + 1].copy()
         if seat is not None:
             self._check_seat(seat)
-            room = self.game.room
-            room.doors.guess_at(room.wrap(self._data), room.wrap(state), 0, seat, room.key(randbits(64)), room.key(randbits(64)))
+            doors = self.game.doors
+            doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(randbits(64)), doors.key(randbits(64)))
         return position.write(self.game, self.players, self.options, state[0])
 
     # --- For those who need it --------------------------------------------------------------------------------------
     @property
     def state(self) -> np.void:
         """The raw record, hidden things included."""
-        return self._states.view(np.recarray)[self.ply]  # type: ignore[no-any-return]
+        found: np.void = self._states.view(np.recarray)[self.ply]
+        return found
 
     def refresh(self) -> None:
         """Looks again who must decide, after the raw record was changed by hand (to set up a position)."""
-        self._waiting = self._read_waiting(self.game.room)
+        self._waiting = self._read_waiting(self.game.doors)
 
     @property
     def records(self) -> tuple[Row, Row]:
@@ -352,11 +354,11 @@ class Match:
         """The moves so far: seat and code."""
         return list(self._moves)
 
-    def _here(self, room: Room) -> tuple[Any, Any, int]:
-        return room.wrap(self._data), room.wrap(self._states), self.ply
+    def _here(self, doors: Doors) -> tuple[Any, Any, int]:
+        return doors.wrap(self._data), doors.wrap(self._states), self.ply
 
-    def _read_waiting(self, room: Room) -> int:
-        return int(room.doors.waiting_at(*self._here(room)))
+    def _read_waiting(self, doors: Doors) -> int:
+        return int(doors.waiting_at(*self._here(doors)))
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:

@@ -11,13 +11,14 @@ import itertools
 import re
 from typing import Any, NamedTuple
 
-from parlour.engine.codes import named
+from parlour.engine.codes import folded, named
 from parlour.engine.rule import rule
 from parlour.engine.texts import Problem
 
 SIGNS = re.compile(r"[.+*?()\[\]{}|^$\\]")  # what regular expressions read otherwise
 
 
+@folded
 class Span(NamedTuple):
     """The codes of one kind of move: `first` up to `end`; two arguments vary like the digits of a number."""
 
@@ -26,9 +27,6 @@ class Span(NamedTuple):
     start1: int
     start2: int
     count2: int
-
-
-Span.__codes__ = True  # type: ignore[attr-defined]  # compiled code reads its numbers as constants
 
 
 @rule
@@ -65,8 +63,8 @@ class Named(int):
         made.name = name
         return made
 
-    def __getnewargs__(self) -> tuple[int, str]:  # type: ignore[override]
-        return int(self), self.name
+    def __reduce__(self) -> tuple[type[Named], tuple[int, str]]:
+        return Named, (int(self), self.name)
 
     def __str__(self) -> str:
         return self.name

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
+from parlour.engine.plain import Components, OptionValue
 from parlour.engine.record import Record
 from parlour.engine.sight import Trial
 from parlour.engine.texts import Texts
@@ -18,6 +19,7 @@ WORDS = ("event_text", "move_text", "refusal_text", "score_text")
 class Rules(Protocol):
     """What the module `rules` of a game has: the compiled rules, by these names."""
 
+    __file__: str | None
     setup: Callable[..., Any]
     waiting: Callable[..., Any]
     refusal: Callable[..., Any]
@@ -48,18 +50,16 @@ Source = Literal["document", "ruling", "house"]
 class Option(NamedTuple):
     """A choice made before the game begins."""
 
-    default: Any
-    choices: tuple[Any, ...]
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
     text: str
-    races: tuple[Any, ...] = ()  # the choices with which the quicker one gets something
-    unraced: Any = (
-        None  # the default where nobody can be quicker (programs by themselves, tables without a clock), if it is another one
-    )
+    races: tuple[OptionValue, ...] = ()  # the choices with which the quicker one gets something
+    unraced: OptionValue | None = None  # the default where nobody can be quicker: programs by themselves, tables without a clock
     source: Source = "ruling"  # whose choice the default is
-    words: Mapping[Any, str] = {}  # choices that do not speak for themselves
+    words: Mapping[OptionValue, str] = {}  # choices that do not speak for themselves
     entries: str = ""  # the part of the data that has an entry for each choice; a choice without one is not offered
 
-    def offered(self, components: Mapping[str, Any]) -> tuple[Any, ...]:
+    def offered(self, components: Components) -> tuple[OptionValue, ...]:
         """The choices that are possible with this data."""
         return tuple(choice for choice in self.choices if not self.entries or choice in components[self.entries])
 
@@ -108,7 +108,7 @@ class Kind(NamedTuple):
 class Counted(NamedTuple):
     """The pieces that a report counts, by the components of the games that were played, and how a piece is called in a language."""
 
-    kinds: Callable[[dict[str, Any]], Iterable[Kind]]
+    kinds: Callable[[Components], Iterable[Kind]]
     said: Callable[[str, Texts], str]
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.plain import Options
 from parlour.engine.texts import Problem
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ HEXADECIMAL = "key"
 LONGEST = 1_000_000
 
 
-def write(game: Game, players: int, options: dict[str, Any], state: np.void) -> str:
+def write(game: Game, players: int, options: Options, state: np.void) -> str:
     """The line of a state."""
     unusual = "".join(f" {name}={value}" for name, value in options.items() if value != game.options[name].default)
     fields = "".join(f" {path}={value}" for path, value in _fields(state))

@@ -5,9 +5,9 @@ And how a game ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
+from parlour.engine.plain import Plain
 from parlour.engine.sight import Sight, plain_view
 from parlour.engine.texts import Texts, enumerate_words
 
@@ -20,7 +20,7 @@ def table_lines(sight: Sight) -> list[str]:
     return list(_any_view(plain_view(sight.view), sight.names, sight.texts)) if own is None else own
 
 
-def _any_view(view: dict[str, Any], names: Sequence[str], t: Texts) -> Iterator[str]:
+def _any_view(view: Mapping[str, Plain], names: Sequence[str], t: Texts) -> Iterator[str]:
     """The lines of a view; in a list of things that have a seat, each stands under its player's name."""
     plain = [
         f"{_label(key, t)} {brief(value, t)}"
@@ -37,18 +37,19 @@ def _label(key: str, t: Texts) -> str:
     return t(key.replace("_", " ")) + ":"
 
 
-def _things(title: str, value: Any, names: Sequence[str], t: Texts) -> Iterator[str]:
-    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+def _things(title: str, value: Plain, names: Sequence[str], t: Texts) -> Iterator[str]:
+    rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
+    if not isinstance(value, list) or len(rows) < len(value):
         yield f"{title} {brief(value, t)}"
         return
     yield title
-    for number, row in enumerate(value):
+    for number, row in enumerate(rows):
         seat = row.get("seat")
         head = names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else str(number)
         yield f"  {head}: {brief({key: cell for key, cell in row.items() if key != 'seat'}, t)}"
 
 
-def brief(value: Any, t: Texts) -> str:
+def brief(value: Plain, t: Texts) -> str:
     """A value in one line."""
     if isinstance(value, dict):
         return ", ".join(

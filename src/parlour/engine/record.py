@@ -6,7 +6,7 @@ An annotated class becomes a NumPy dtype, nesting and arrays included:
         gold: i16
         hand: i8[6]
 
-    class State(Table):
+    class State(StateRecord):
         players: [Player, 4]
 
 Compiled rules read the memory itself. Interpreted rules read it through `Row` and `Rows`, which give plain Python
@@ -58,7 +58,7 @@ class Record:
     dtype: ClassVar[np.dtype[np.void]]
 
     def __init_subclass__(cls) -> None:
-        fields: dict[str, Any] = {}
+        fields: dict[str, object] = {}
         for base in reversed(cls.__mro__):
             fields |= base.__dict__.get("__annotations__", {}) if issubclass(base, Record) and base is not Record else {}
         taken = sorted(_TAKEN & fields.keys())
@@ -98,7 +98,7 @@ def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[np.void]:
     return np.dtype(filled, align=True)
 
 
-class Table(Record):
+class StateRecord(Record):
     """What every game's state begins with: who plays, and where the randomness stands."""
 
     key: u64[2]
@@ -148,7 +148,7 @@ class Rows:
         return f"Rows({self._array})"
 
     def tolist(self) -> list[Any]:
-        return self._array.tolist()  # type: ignore[no-any-return]
+        return list(self._array.tolist())
 
 
 class Still:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
+from parlour.engine.plain import Components, OptionValue
 from parlour.engine.texts import Phrase, Problem
 from parlour.engine.whole_file import write_wholly
 
@@ -16,9 +18,34 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-def save(match: Match, path: str | Path | None) -> dict[str, Any]:
+class SavedResult(TypedDict):
+    """How a game ended; `resigned` at tables where somebody has."""
+
+    ranking: list[list[int]]
+    scores: list[int]
+    reason: str
+    resigned: NotRequired[list[int]]
+
+
+class Save(TypedDict):
+    """A match as JSON has it."""
+
+    parlour: int
+    game: str
+    rules: int
+    players: int
+    names: NotRequired[list[str]]
+    options: dict[str, OptionValue]
+    seed: str | int
+    moves: list[str]
+    position: NotRequired[str]  # where it began, if not as usual
+    data: NotRequired[Components]  # its own cards and boards
+    result: NotRequired[SavedResult]
+
+
+def save(match: Match, path: str | Path | None) -> Save:
     result = match.result
-    saved: dict[str, Any] = {
+    saved: Save = {
         "parlour": FORMAT,
         "game": match.game.id,
         "rules": match.game.version,
@@ -43,11 +70,11 @@ def save(match: Match, path: str | Path | None) -> dict[str, Any]:
     return saved
 
 
-def read(source: dict[str, Any] | str | Path) -> dict[str, Any]:
+def read(source: Mapping[str, object] | str | Path) -> Save:
     """A save as plain data, from a dict or a file; ValueError says what is wrong with it."""
-    if isinstance(source, dict):
+    if isinstance(source, Mapping):
         where: str | Phrase = Phrase("this save")
-        saved: Any = source
+        saved: object = source
     else:
         where, saved = str(source), _parse(Path(source))
     if not isinstance(saved, dict) or "parlour" not in saved:
@@ -70,10 +97,10 @@ def read(source: dict[str, Any] | str | Path) -> dict[str, Any]:
     for name, kind in kinds.items():
         if not isinstance(saved.get(name), kind):
             raise Problem("{where} is broken: its entry {name!r} is {value!r}", where=where, name=name, value=saved.get(name))
-    return dict(saved)
+    return cast(Save, dict(saved))  # what else it may have is checked by the match that is made of it
 
 
-def _parse(path: Path) -> Any:
+def _parse(path: Path) -> object:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -82,14 +109,14 @@ def _parse(path: Path) -> Any:
         raise Problem("{path} is not a Parlour save: {error}", path=path, error=error) from None
 
 
-def _beginning(game: Game, saved: dict[str, Any]) -> Match:
+def _beginning(game: Game, saved: Save) -> Match:
     """The match before its first move: dealt by its seed, or begun with a position."""
     if "position" in saved:
         return game.from_position(saved["position"], names=saved.get("names"), data=saved.get("data"))
     return game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
 
 
-def replay(game: Game, saved: dict[str, Any]) -> Match:
+def replay(game: Game, saved: Save) -> Match:
     """The match that a save describes, every move checked again."""
     if saved["rules"] != game.version:
         raise Problem(

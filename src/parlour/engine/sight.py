@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from parlour.engine.events import Event
+from parlour.engine.plain import Components, Options, Plain
 from parlour.engine.texts import Texts
 
 if TYPE_CHECKING:
@@ -100,8 +101,8 @@ class Sight:
     game: Game
     players: int
     names: tuple[str, ...]
-    options: Mapping[str, Any]
-    components: dict[str, Any] | None  # the match's own cards and boards; None for the game's
+    options: Options
+    components: Components | None  # the match's own cards and boards; None for the game's
     language: str
     seat: int | None
     ply: int  # the one that is looked at, as this seat counts
@@ -144,9 +145,9 @@ class Sight:
         """The table in lines of text, where the game brings its own."""
         return self.game.table_lines(self.view, self.names, self.language, self.components)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Plain]:
         """The view as plain data, with what every game's view begins with."""
-        head = {
+        head: dict[str, Plain] = {
             "game": self.game.id,
             "players": self.players,
             "seat": self.seat,
@@ -157,7 +158,7 @@ class Sight:
         return head | plain_view(self.view)
 
 
-def plain_view(view: Any) -> dict[str, Any]:
+def plain_view(view: Any) -> dict[str, Plain]:
     """A view as plain data: dicts, lists, numbers, texts."""
-    made: dict[str, Any] = msgspec.to_builtins(view)
+    made: dict[str, Plain] = msgspec.to_builtins(view)
     return made

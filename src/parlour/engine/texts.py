@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
+from parlour.engine.plain import Components
+
 LANGUAGES = ("en", "fi")
 
 
@@ -17,11 +19,11 @@ class Texts:
     `t.components` are those of the match that is spoken of: a game whose cards are data finds their names there.
     """
 
-    def __init__(self, language: str, *catalogs: Path, components: dict[str, Any] | None = None) -> None:
+    def __init__(self, language: str, *catalogs: Path, components: Components | None = None) -> None:
         if language not in LANGUAGES:
             raise Problem("no language {language!r}; we have: {languages}", language=language, languages=", ".join(LANGUAGES))
         self.language = language
-        self.components = components or {}
+        self.components: Components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
 
     def __call__(self, text: str, /, **values: Any) -> str:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 import parlour
 from parlour.engine.events import new_log
+from parlour.engine.plain import Components, Options
 from parlour.engine.randomness import key_of
 from parlour.engine.texts import Problem
 from parlour.envs.doors import doors_of, observation_of, reward_code
@@ -27,8 +28,8 @@ class Tables(ABC):
         players: int | None = None,
         seed: str | int = 0,
         reward: str = "rank",
-        options: dict[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
+        options: Options | None = None,
+        components: Components | None = None,
     ) -> None:
         if games < 1:
             raise Problem("a batch needs at least one game, not {games}", games=games)
@@ -144,7 +145,8 @@ class Batch(Tables):
 
     def state(self, row: int) -> np.void:
         """The raw record of a game, hidden things included."""
-        return self._states.view(np.recarray)[row]  # type: ignore[no-any-return]
+        found: np.void = self._states.view(np.recarray)[row]
+        return found
 
     def _shown(self) -> tuple[Any, Any, Any]:
         return self.to_move, self.observations, self.masks

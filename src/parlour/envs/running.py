@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
 import parlour
 from parlour.engine.events import Event, new_log
+from parlour.engine.plain import Components, Options, Plain
 from parlour.engine.randomness import key_of
 from parlour.engine.record import Still
 from parlour.engine.sight import Choice, Sight, plain_view
 from parlour.envs.doors import doors_of, observation_of, reward_code
 
 BIGGEST = 2**31 - 1
+
+
+class Look(TypedDict):
+    """What an agent observes, as PettingZoo and Gymnasium have it: numbers, and a mask of its moves."""
+
+    observation: npt.NDArray[np.int32]
+    action_mask: npt.NDArray[np.int8]
+
+
+class Info(TypedDict, total=False):
+    """What else a step tells an agent: its seat, and why its action was refused."""
+
+    seat: int
+    refused: str
+
+
+class Resetting(TypedDict, total=False):
+    """What `reset` takes as its options: those of the game, from now on."""
+
+    game_options: Options
 
 
 class Running:
@@ -26,8 +46,8 @@ class Running:
         game_id: str,
         players: int | None = None,
         reward: str = "rank",
-        options: Mapping[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
+        options: Options | None = None,
+        components: Components | None = None,
         listening: bool = False,
     ) -> None:
         self.game = parlour.game(game_id)
@@ -42,7 +62,7 @@ class Running:
         self.told: list[tuple[int, ...]] = []
 
     # --- Playing ----------------------------------------------------------------------------------------------------
-    def begin(self, seed: str | int, options: Mapping[str, Any] | None = None) -> None:
+    def begin(self, seed: str | int, options: Options | None = None) -> None:
         """A new game; the seed deals what it deals in `parlour.game(id).new(seed=…)`."""
         if options is not None:
             self.options = self.game.unraced_options(options)
@@ -109,7 +129,7 @@ class Running:
         self._doors.rewards_at(self._data, self._states, 0, self._by, rewards)
         return rewards.tolist()
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> dict[str, Plain]:
         """All that a seat may know, as plain data."""
         return plain_view(self.game.view(self._data, self._states, 0, seat))
 
@@ -163,12 +183,12 @@ class Running:
         """Deals anew everything that a seat cannot know."""
         self._doors.guess_at(self._data, self._states, 0, seat, *map(np.uint64, key_of(seed)))
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in self.__dict__.items() if name not in ("_doors", "game")} | {
             "game_id": self.game.id
         }
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.game = parlour.game(state.pop("game_id"))
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.game = parlour.game(str(state.pop("game_id")))
         self.__dict__ |= state
         self._doors = doors_of(self.game)

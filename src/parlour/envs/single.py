@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 
 from parlour.bots import compiled
+from parlour.engine.plain import Components, Options
 from parlour.engine.texts import Problem
 from parlour.envs.render import picture_of, text_of
-from parlour.envs.running import BIGGEST, Running
+from parlour.envs.running import BIGGEST, Info, Look, Resetting, Running
 
 BOTS = ("random", "greedy")
 
@@ -33,8 +35,8 @@ class SingleAgent(gymnasium.Env):
         bots: str | Sequence[str] = "random",
         seat: int | None = 0,
         reward: str = "rank",
-        options: Mapping[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
+        options: Options | None = None,
+        components: Components | None = None,
         illegal: str = "end",
         render_mode: str | None = None,
     ) -> None:
@@ -71,31 +73,31 @@ class SingleAgent(gymnasium.Env):
         )
         self.action_space = spaces.Discrete(self.table.moves)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Resetting | None = None) -> tuple[Look, Info]:
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**62))
         self.seat = int(self.np_random.integers(self.table.players)) if self._asked_seat is None else self._asked_seat
         self._chance = int(self.np_random.integers(2**62))
-        self.table.begin(drawn if seed is None else seed, (options or {}).get("game_options"))
+        self.table.begin(drawn if seed is None else seed, options.get("game_options") if options else None)
         self._let_bots_play()
         if self.render_mode == "human":
             self.render()
         return self._observation(), self._info()
 
-    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Look, float, bool, bool, Info]:
         refused = "the game is over" if self.table.over else self.table.play(self.seat, int(action))
         if refused:
             if self._illegal == "raise":
                 raise Problem("action {action} is not possible: {reason}", action=action, reason=refused)
-            return self._observation(), -1.0, True, False, self._info() | {"refused": refused}
+            return self._observation(), -1.0, True, False, {"seat": self.seat, "refused": refused}
         self._let_bots_play()
         if self.render_mode == "human":
             self.render()
         return self._observation(), self.table.rewards()[self.seat], self.table.over, False, self._info()
 
-    def action_masks(self) -> np.ndarray[Any, Any]:
+    def action_masks(self) -> npt.NDArray[np.bool_]:
         """What is possible now, as sb3-contrib's MaskablePPO asks for it."""
-        return self._observation()["action_mask"].astype(bool)  # type: ignore[no-any-return]
+        return self._observation()["action_mask"].astype(bool)
 
     def render(self) -> Any:
         if self.render_mode is None:
@@ -123,9 +125,9 @@ class SingleAgent(gymnasium.Env):
         possible = self.table.legal(seat)
         return possible[(self._chance >> 33) % len(possible)]
 
-    def _observation(self) -> dict[str, Any]:
+    def _observation(self) -> Look:
         observation, mask = self.table.look_waiting(self.seat)
         return {"observation": observation, "action_mask": mask}
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"seat": self.seat}

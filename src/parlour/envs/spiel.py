@@ -8,6 +8,7 @@ a player cannot know, so that ISMCTS and its kin run as they are.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -66,7 +67,7 @@ class SpielGame(pyspiel.Game):
 
     game_id: str
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, str | int | float | bool] | None = None) -> None:
         given = dict(params or {})
         game_id, game = self.game_id, parlour.game(self.game_id)
         self.players = int(given.get("players", max(2, game.players[0])))

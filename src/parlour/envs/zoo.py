@@ -18,15 +18,16 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from parlour.engine.plain import Components, Options
 from parlour.engine.texts import Problem
 from parlour.envs import VERSION
 from parlour.envs.render import picture_of, text_of
-from parlour.envs.running import BIGGEST, Running
+from parlour.envs.running import BIGGEST, Info, Look, Resetting, Running
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
-def _spaces(table: Running, agents: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _spaces(table: Running, agents: list[str]) -> tuple[dict[str, spaces.Dict], dict[str, spaces.Discrete]]:
     def box() -> spaces.Dict:
         seen = spaces.Box(-BIGGEST, BIGGEST, (table.observation_size,), np.int32)
         return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (table.moves,), np.int8)})
@@ -42,8 +43,8 @@ class _Seated:
         game_id: str,
         players: int | None = None,
         reward: str = "rank",
-        options: Mapping[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
+        options: Options | None = None,
+        components: Components | None = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> None:
@@ -65,19 +66,19 @@ class _Seated:
         self._seed: str | int | None = None
         self._episode = 0
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
-    def _deal(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
+    def _deal(self, seed: int | None, options: Resetting | None) -> None:
         """With a seed, the deal of that seed; without one, the next of its row."""
         if seed is not None or self._seed is None:
             self._seed, self._episode = (secrets.randbits(62) if seed is None else seed), 0
         deal = self._seed if self._episode == 0 else f"{self._seed}/{self._episode}"
         self._episode += 1
-        self.table.begin(deal, (options or {}).get("game_options"))
+        self.table.begin(deal, options.get("game_options") if options else None)
 
     def render(self) -> Any:
         """Text for `ansi`, a picture for `rgb_array`; `human` prints it. Seen by the one to decide."""
@@ -115,19 +116,19 @@ class _Seated:
 class TurnByTurn(_Seated, AECEnv):
     """The AEC environment of a game; `max_cycles` cuts a game after so many decisions for each player."""
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Resetting | None = None) -> None:
         self._deal(seed, options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._decisions = 0
         self._most = None if self.max_cycles is None else self.max_cycles * len(self.agents)
         self.agent_selection = self.possible_agents[max(0, self.table.seat)]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Look:
         observation, mask = self.table.look(self._seats[agent])
         return {"observation": observation, "action_mask": mask}
 
@@ -165,7 +166,7 @@ class Together(_Seated, ParallelEnv):
     An action that the rules refuse is replaced by the next possible one (in the order of their codes, going round), and the agent's info says why.
     """
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, seed: int | None = None, options: Resetting | None = None) -> tuple[dict[str, Look], dict[str, Info]]:
         self._deal(seed, options)
         self.agents = list(self.possible_agents)
         self._cycles = 0
@@ -173,8 +174,8 @@ class Together(_Seated, ParallelEnv):
 
     def step(
         self, actions: Mapping[str, Any]
-    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+    ) -> tuple[dict[str, Look], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
+        infos: dict[str, Info] = {agent: {} for agent in self.agents}
         heard = self.table.waiting
         for seat, agent in enumerate(self.possible_agents):
             if heard >> seat & 1 and self.table.waiting >> seat & 1:
@@ -190,14 +191,14 @@ class Together(_Seated, ParallelEnv):
             self.render()
         return observations, rewards, over, truncated, infos
 
-    def _act(self, seat: int, agent: str, actions: Mapping[str, Any], infos: dict[str, dict[str, Any]]) -> None:
+    def _act(self, seat: int, agent: str, actions: Mapping[str, Any], infos: dict[str, Info]) -> None:
         refused = self.table.play(seat, int(actions[agent])) if agent in actions else "no action was given"
         if refused:
             infos[agent]["refused"] = refused
             possible = self.table.legal(seat)
             self.table.play(seat, next((code for code in possible if code >= int(actions.get(agent, 0))), possible[0]))
 
-    def _observations(self) -> dict[str, Any]:
+    def _observations(self) -> dict[str, Look]:
         looks = (self.table.look_waiting(seat) for seat in range(self.table.players))
         return {
             agent: {"observation": look, "action_mask": mask}

@@ -21,8 +21,9 @@ import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from parlour.engine.plain import Components
 from parlour.engine.texts import Phrase, Problem, Problems
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _reduce(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
     return find, (game.id,)
 
 
-def read_data(id: str, path: Path) -> dict[str, Any]:
+def read_data(id: str, path: Path) -> Components:
     """Components of one's own from a TOML file, checked by the game; ValueError names the file, the entry and what is valid."""
     game = find(id)
     try:
@@ -160,7 +161,7 @@ KINDS = {
 OTHER_KIND = Phrase("a date or a time")
 
 
-def _wrong_kinds(given: dict[str, Any], own: dict[str, Any], where: str = "") -> Iterator[Problem]:
+def _wrong_kinds(given: Components, own: Components, where: str = "") -> Iterator[Problem]:
     """Entries that are of another kind than in the game's own data."""
     for name, value in given.items():
         if name not in own:

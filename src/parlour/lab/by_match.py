@@ -36,7 +36,7 @@ def play_slowly(
     job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.NDArray[np.int64], decisions: list[tuple[int, ...]]
 ) -> int:
     """Game `number`, played by the job's bots; fills its row, adds to the counts, and returns the number of moves."""
-    match = job.game.new(job.players, f"{job.seed}/{number}", data=job.components, **job.options)
+    match = Match(job.game, job.players, f"{job.seed}/{number}", job.options, components=job.components)
     players = [bots.parse(bot) for bot in job.bots]
     used = np.zeros(counts.shape[:2], np.int64)
     slots = slots_of(job.game)
@@ -70,8 +70,8 @@ def _count_events(match: Match, slots: Slots, used: npt.NDArray[np.int64]) -> No
 
 
 def _outcome(match: Match) -> tuple[int, Any]:
-    room, out = match.game.room, np.zeros(2 * match.players, np.int64)
-    ending = room.doors.outcome_at(*match._here(room), room.wrap(out))
+    doors, out = match.game.doors, np.zeros(2 * match.players, np.int64)
+    ending = doors.outcome_at(doors.wrap(match.data), doors.wrap(match.states), match.ply, doors.wrap(out))
     return int(ending), out
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from parlour.bots.statistics import Interval
 from parlour.lab.report_texts import ReportTexts
 
 
@@ -39,7 +40,7 @@ def scale_around(values: Sequence[float], room: float = 0.06) -> Scale:
     return Scale(low - reach, high + reach)
 
 
-def axis(scale: Scale, write: Any, caption: str) -> str:
+def axis(scale: Scale, write: Callable[[float], str], caption: str) -> str:
     marks = "".join(
         f'<text class="m" x="{scale.at(tick)}%" y="16">{escape(write(tick))}</text>'
         for tick in ticks(scale)
@@ -48,12 +49,10 @@ def axis(scale: Scale, write: Any, caption: str) -> str:
     return f'<div class="ax"><svg height="22">{marks}</svg><small>{escape(caption)}</small></div>'
 
 
-def dot(
-    scale: Scale, interval: dict[str, float], height: int, band: tuple[float, float], fair: float, out: bool, label: str = ""
-) -> str:
+def dot(scale: Scale, interval: Interval, height: int, band: tuple[float, float], fair: float, out: bool, label: str = "") -> str:
     """A share with its interval, over the band that would be healthy."""
     y, mark = height // 2, " out" if out else ""
-    low, high, at = (scale.at(interval[name]) for name in ("low", "high", "value"))
+    low, high, at = (scale.at(number) for number in (interval.low, interval.high, interval.value))
     right = at <= 50
     text = (
         f'<text class="b{mark}{"" if right else " e"}" x="{high if right else low}%" dx="{12 if right else -12}" y="{y + 5}">{label}</text>'
@@ -68,13 +67,13 @@ def dot(
 
 
 def dots(
-    t: ReportTexts, rows: Sequence[tuple[str, str, dict[str, float], bool]], band: tuple[float, float], fair: float, caption: str
+    t: ReportTexts, rows: Sequence[tuple[str, str, Interval, bool]], band: tuple[float, float], fair: float, caption: str
 ) -> str:
     """Rows of label, small print, interval and whether it is out of the band, with one scale below."""
-    scale = scale_around([*band, *(row[2]["low"] for row in rows), *(row[2]["high"] for row in rows)], 0.25)
+    scale = scale_around([*band, *(row[2].low for row in rows), *(row[2].high for row in rows)], 0.25)
     lines = "".join(
         f'<span class="l">{escape(label)}{f"<small>{escape(small)}</small>" if small else ""}</span>'
-        f"{dot(scale, interval, 44, band, fair, out, t.percent(interval['value']))}"
+        f"{dot(scale, interval, 44, band, fair, out, t.percent(interval.value))}"
         for label, small, interval, out in rows
     )
     return f'<div class="ch">{lines}<span></span>{axis(scale, t.tick, caption)}</div>'
@@ -133,7 +132,7 @@ def ranges(t: ReportTexts, rows: Sequence[tuple[str, Sequence[float]]], caption:
     return f'<div class="ch" style="--lab:74px">{lines}<span></span>{axis(scale, t.number, caption)}</div>'
 
 
-def columns(rows: Sequence[tuple[str, float, str, bool]], write: Any) -> str:
+def columns(rows: Sequence[tuple[str, float, str, bool]], write: Callable[[float], str]) -> str:
     """Upright bars: label, value, a class (`on` for today's, `out` for what is too much) and whether the label is bold."""
     tallest = max([abs(value) for _, value, _, _ in rows] + [1e-9])
     width, gap, floor = 100 / len(rows), 100 / len(rows) * 0.14, 140
@@ -150,7 +149,7 @@ def columns(rows: Sequence[tuple[str, float, str, bool]], write: Any) -> str:
     return f'<svg height="172">{drawn}<line x1="0" x2="100%" y1="{floor}" y2="{floor}" stroke="var(--ink)"/></svg>'
 
 
-def across(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], write: Any) -> str:
+def across(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], write: Callable[[float], str]) -> str:
     """Lying bars in groups: for each row a bar for every name."""
     longest = max([value for _, bars in rows for _, value in bars] + [1e-9])
     lines = ""

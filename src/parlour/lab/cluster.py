@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from types import ModuleType
 
 from parlour.engine.texts import Problem
 from parlour.lab.job import Chunk, Job, play_chunk
@@ -35,10 +36,10 @@ def on_ray(job: Job, first: int, games: int, address: str, workers: int | None, 
             ray.shutdown()
 
 
-def _connect(ray: object, address: str, workers: int | None) -> None:
+def _connect(ray: ModuleType, address: str, workers: int | None) -> None:
     settings = {"log_to_driver": False, "configure_logging": False, "include_dashboard": False}
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     if address:
-        ray.init(address=address, log_to_driver=False)  # type: ignore[attr-defined]
+        ray.init(address=address, log_to_driver=False)
     else:
-        ray.init(num_cpus=workers or os.cpu_count() or 1, **settings)  # type: ignore[attr-defined]
+        ray.init(num_cpus=workers or os.cpu_count() or 1, **settings)

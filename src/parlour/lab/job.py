@@ -14,6 +14,7 @@ import parlour
 from parlour import bots
 from parlour.engine.events import new_log
 from parlour.engine.game import Game
+from parlour.engine.plain import Components, Options
 from parlour.engine.randomness import key_of
 from parlour.lab.compiled.lab_doors import SCORES, Measured, Players, Scratch
 from parlour.lab.doors import LOOKS, POLICIES, check_bots, doors_of
@@ -31,8 +32,8 @@ class Job:
     players: int
     bots: tuple[str, ...]
     seed: str | int = 0
-    options: dict[str, Any] = field(default_factory=dict)
-    components: dict[str, Any] | None = None
+    options: Options = field(default_factory=dict)
+    components: Components | None = None
 
     def __post_init__(self) -> None:
         self.game.check_players(self.players)
@@ -46,8 +47,8 @@ class Job:
         players: int | None,
         bots: Sequence[str],
         seed: str | int,
-        options: dict[str, Any],
-        components: dict[str, Any] | None = None,
+        options: Options,
+        components: Components | None = None,
     ) -> Job:
         """A job as people ask for it: a single bot plays every seat, several bots say how many players there are."""
         game = parlour.game(game_id)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from parlour.bots.statistics import Interval
 from parlour.lab.report_texts import ReportTexts
+from parlour.lab.sheets import Figures, MoveUse
 
 CHANGE, LOOK, LEAVE = "change", "look", "leave"
 VERDICTS = {CHANGE: "change it", LOOK: "look at it", LEAVE: "leave it"}
@@ -23,24 +25,33 @@ class Finding(NamedTuple):
     weight: float = 0.0
 
 
+class Standing(NamedTuple):
+    """A piece beside the others of its kind: how often its users win, and how often theirs."""
+
+    piece: str
+    wins: Interval
+    kind: str
+    kind_wins: float
+
+
 def band(fair: float, width: float) -> tuple[float, float]:
     return fair * (1 - width), fair * (1 + width)
 
 
-def is_out(interval: dict[str, float] | None, limits: tuple[float, float]) -> bool:
+def is_out(interval: Interval | None, limits: tuple[float, float]) -> bool:
     """Whether the whole interval lies outside: that cannot be luck."""
-    return interval is not None and (interval["high"] < limits[0] or interval["low"] > limits[1])
+    return interval is not None and (interval.high < limits[0] or interval.low > limits[1])
 
 
-def same_bots(figures: dict[str, Any]) -> bool:
-    return len(set(figures["bots"])) == 1
+def same_bots(figures: Figures) -> bool:
+    return len(set(figures.bots)) == 1
 
 
-def fair_share(figures: dict[str, Any]) -> float:
-    return 1 / int(figures["players"])
+def fair_share(figures: Figures) -> float:
+    return 1 / figures.players
 
 
-def on_seats(figures: dict[str, Any], t: ReportTexts) -> Finding:
+def on_seats(figures: Figures, t: ReportTexts) -> Finding:
     """Whether it matters where one sits."""
     fair = fair_share(figures)
     limits = band(fair, SEAT_BAND)
@@ -50,38 +61,38 @@ def on_seats(figures: dict[str, Any], t: ReportTexts) -> Finding:
             t("Different bots sit at this table, so wins by seat tell who plays better, not which seat is better."),
             t("Give every seat the same bot to see the seats."),
         )
-    ranked = sorted(figures["seats"], key=lambda row: row["wins"]["value"])
-    out = [row for row in figures["seats"] if is_out(row["wins"], limits)]
-    low, high = (t.percent(row["wins"]["value"]) for row in (ranked[0], ranked[-1]))
+    ranked = sorted(figures.seats, key=lambda row: row.wins.value)
+    out = [row for row in figures.seats if is_out(row.wins, limits)]
+    low, high = (t.percent(row.wins.value) for row in (ranked[0], ranked[-1]))
     spread = t("From {low} to {high}; {fair} is fair.", low=low, high=high, fair=t.percent(fair))
     if out:
-        worst = max(out, key=lambda row: abs(row["wins"]["value"] - fair))
-        away = worst["wins"]["value"] - fair
+        worst = max(out, key=lambda row: abs(row.wins.value - fair))
+        away = worst.wins.value - fair
         sentence = t(
             "Seat {n} wins {share}, {points} points more than its share."
             if away > 0
             else "Seat {n} wins {share}, {points} points less than its share.",
-            n=worst["seat"] + 1,
-            share=t.percent(worst["wins"]["value"]),
+            n=worst.seat + 1,
+            share=t.percent(worst.wins.value),
             points=t.digits(abs(100 * away), 1),
         )
         return Finding(CHANGE if abs(away) > 3 * SEAT_BAND * fair else LOOK, sentence, spread, abs(away) / fair)
-    if any(not limits[0] <= row["wins"]["value"] <= limits[1] for row in figures["seats"]):
+    if any(not limits[0] <= row.wins.value <= limits[1] for row in figures.seats):
         return Finding(LOOK, t("The seats may differ: the games are too few to say."), spread, 0.01)
     return Finding(LEAVE, t("It does not matter where one sits."), spread)
 
 
-def on_pieces(figures: dict[str, Any], t: ReportTexts) -> list[Finding]:
+def on_pieces(figures: Figures, t: ReportTexts) -> list[Finding]:
     """The pieces whose users win more or less often than the users of others of their kind."""
-    strong: list[Any] = []
-    weak: list[Any] = []
-    for kind in figures["pieces"]:
-        limits = band(kind["wins"], PIECE_BAND)
-        for piece in kind["pieces"]:
-            if piece["players"] >= ENOUGH and is_out(piece["wins"], limits):
-                (strong if piece["wins"]["low"] > limits[1] else weak).append((piece, kind))
+    strong: list[Standing] = []
+    weak: list[Standing] = []
+    for kind in figures.pieces:
+        limits = band(kind.wins, PIECE_BAND)
+        for piece in kind.pieces:
+            if piece.wins and piece.players >= ENOUGH and is_out(piece.wins, limits):
+                (strong if piece.wins.low > limits[1] else weak).append(Standing(piece.name, piece.wins, kind.title, kind.wins))
     found = [_on_group(group, group is strong, t) for group in (strong, weak) if group]
-    if not found and figures["pieces"]:
+    if not found and figures.pieces:
         small = t(
             "Whoever uses a piece wins as often as the users of others of its kind, give or take {share}.",
             share=t.percent(PIECE_BAND, 0),
@@ -90,11 +101,11 @@ def on_pieces(figures: dict[str, Any], t: ReportTexts) -> list[Finding]:
     return found
 
 
-def _on_group(group: list[tuple[dict[str, Any], dict[str, Any]]], often: bool, t: ReportTexts) -> Finding:
-    away = [abs(piece["wins"]["value"] / kind["wins"] - 1) for piece, kind in group]
+def _on_group(group: list[Standing], often: bool, t: ReportTexts) -> Finding:
+    away = [abs(one.wins.value / one.kind_wins - 1) for one in group]
     order = sorted(range(len(group)), key=lambda at: -away[at])
     best = [group[at] for at in order[:2]]
-    names = _both([f"{t.piece(piece['name'])} ({t(kind['title']).lower()})" for piece, kind in best], t)
+    names = _both([f"{t.piece(one.piece)} ({t(one.kind).lower()})" for one in best], t)
     if len(group) == 1:
         sentence = t("{names} wins too often." if often else "{names} wins too rarely.", names=names)
     elif len(group) == 2:
@@ -107,8 +118,7 @@ def _on_group(group: list[tuple[dict[str, Any], dict[str, Any]]], often: bool, t
             more=more,
         )
     shares = [
-        t("{share}, others of the kind {all}", share=t.percent(piece["wins"]["value"]), all=t.percent(kind["wins"]))
-        for piece, kind in best
+        t("{share}, others of the kind {all}", share=t.percent(one.wins.value), all=t.percent(one.kind_wins)) for one in best
     ]
     weight = max(away)
     return Finding(
@@ -120,9 +130,9 @@ def _both(words: list[str], t: ReportTexts) -> str:
     return words[0] if len(words) == 1 else t("{first} and {second}", first=words[0], second=words[1])
 
 
-def on_length(figures: dict[str, Any], t: ReportTexts) -> Finding:
+def on_length(figures: Figures, t: ReportTexts) -> Finding:
     """Whether games are about equally long."""
-    least, _, middle, _, most = figures["length"]["quantiles"]
+    least, _, middle, _, most = figures.length.quantiles
     numbers = {"least": t.digits(least), "most": t.digits(most), "middle": t.digits(middle)}
     small = t("Nine of ten games take {least} to {most} decisions; the middle one takes {middle}.", **numbers)
     if most > 2 * middle or middle > 2 * max(least, 1):
@@ -130,14 +140,14 @@ def on_length(figures: dict[str, Any], t: ReportTexts) -> Finding:
     return Finding(LEAVE, t("Games are about equally long."), small)
 
 
-def on_lead(figures: dict[str, Any], t: ReportTexts) -> Finding:
+def on_lead(figures: Figures, t: ReportTexts) -> Finding:
     """Whether games are decided early, or late by chance."""
-    lead = figures["lead"]
-    if not lead["games_with_a_leader_at_half_time"]:
+    lead = figures.lead
+    if not lead.games_with_a_leader_at_half_time:
         return Finding(LEAVE, t("Nobody leads at half time."), t("Scores come at the end."))
-    caught = lead["comebacks"]["value"]
+    caught = lead.comebacks.value
     chance = 1 - fair_share(figures)
-    changes = t.digits(lead["changes"]["value"], 1)
+    changes = t.digits(lead.changes.value, 1)
     small = t(
         "The leader of half time is caught in {share} of games; the lead changes {n} times.", share=t.percent(caught), n=changes
     )
@@ -148,16 +158,16 @@ def on_lead(figures: dict[str, Any], t: ReportTexts) -> Finding:
     return Finding(LEAVE, t("Leads count, and can be caught."), small)
 
 
-def on_options(figures: dict[str, Any], t: ReportTexts) -> Finding:
+def on_options(figures: Figures, t: ReportTexts) -> Finding:
     """Moves that hardly anybody makes, or that everybody makes."""
     idle, always = idle_moves(figures), sure_moves(figures)
-    if set(figures["bots"]) == {"random"}:
+    if set(figures.bots) == {"random"}:
         return Finding(
             LEAVE,
             t("Random players choose blindly: which options are good is not to be seen here."),
             t("Use greedy or thinking bots."),
         )
-    examples = t("For instance: {names}.", names=", ".join(row["move"] for row in (idle or always)[:3]))
+    examples = t("For instance: {names}.", names=", ".join(row.move for row in (idle or always)[:3]))
     if idle:
         return Finding(
             LOOK, t.plural("One option is hardly ever taken.", "{n} options are hardly ever taken.", len(idle)), examples, 0.02
@@ -172,19 +182,24 @@ def on_options(figures: dict[str, Any], t: ReportTexts) -> Finding:
     )
 
 
-def idle_moves(figures: dict[str, Any]) -> list[dict[str, Any]]:
+def taken(move: MoveUse) -> float:
+    """How often a move was made of the times it was possible."""
+    return move.chosen_when_offered or 0.0
+
+
+def idle_moves(figures: Figures) -> list[MoveUse]:
     """Options that were open often and taken in less than 3 of 100 cases."""
-    rows = [row for row in figures["moves_by_code"] if row["offered"] >= 200 and row["chosen_when_offered"] < RARE]
-    return sorted(rows, key=lambda row: row["chosen_when_offered"])
+    rows = [row for row in figures.moves_by_code if row.offered >= 200 and taken(row) < RARE]
+    return sorted(rows, key=taken)
 
 
-def sure_moves(figures: dict[str, Any]) -> list[dict[str, Any]]:
+def sure_moves(figures: Figures) -> list[MoveUse]:
     """Options taken in more than 9 of 10 cases where they were open."""
-    rows = [row for row in figures["moves_by_code"] if row["offered"] >= 200 and row["chosen_when_offered"] > SURE]
-    return sorted(rows, key=lambda row: -row["chosen_when_offered"])
+    rows = [row for row in figures.moves_by_code if row.offered >= 200 and taken(row) > SURE]
+    return sorted(rows, key=lambda row: -taken(row))
 
 
-def findings(figures: dict[str, Any], t: ReportTexts) -> list[Finding]:
+def findings(figures: Figures, t: ReportTexts) -> list[Finding]:
     """All findings, the most urgent first."""
     found = [on_seats(figures, t), *on_pieces(figures, t), on_lead(figures, t), on_length(figures, t), on_options(figures, t)]
     order = {CHANGE: 0, LOOK: 1, LEAVE: 2}

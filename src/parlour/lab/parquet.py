@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 from parlour.engine.texts import Problem
 from parlour.engine.whole_file import written_wholly
 from parlour.lab.compiled.lab_doors import CHOICES, ENDING, GAME, LEAD_CHANGES, LEADER, MOVE, OPTIONS, PLIES, PLY, SCORES, SEAT
+from parlour.lab.sheets import Figures, SweepFigures, from_json, to_json
 from parlour.lab.simulate import Results
 
 
@@ -27,7 +27,7 @@ def games_table(results: Results) -> Any:
     pl = _polars()
     rows, game = results.rows, results.job.game
     watched = rows[:, LEAD_CHANGES] >= 0
-    columns: dict[str, Any] = {"game": results.numbers, "moves": rows[:, PLIES]}
+    columns: dict[str, object] = {"game": results.numbers, "moves": rows[:, PLIES]}
     columns["ending"] = np.array(game.endings)[rows[:, ENDING]].tolist()
     columns["options"] = pl.Series(rows[:, OPTIONS]).set(pl.Series(~watched), None)
     columns["lead_changes"] = pl.Series(rows[:, LEAD_CHANGES]).set(pl.Series(~watched), None)
@@ -49,24 +49,21 @@ def decisions_table(results: Results) -> Any:
     return pl.DataFrame(columns).with_columns(pl.Series("move", texts[rows[:, MOVE]].tolist(), dtype=pl.Categorical))
 
 
-def write_parquet(table: Any, path: str | Path, figures: dict[str, Any]) -> None:
+def write_parquet(table: Any, path: str | Path, figures: Figures) -> None:
     """Writes the table wholly or not at all, with the figures as metadata."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with written_wholly(path) as temporary:
-        table.write_parquet(temporary, metadata={"parlour": json.dumps(figures)})
+        table.write_parquet(temporary, metadata={"parlour": to_json(figures)})
 
 
-def read_figures(path: str | Path) -> dict[str, Any]:
+def read_figures(path: str | Path) -> Figures | SweepFigures:
     """The figures inside a Parquet file of ours, or of a JSON file."""
     path = Path(path)
     if not path.exists():
         raise Problem("there is no file {path}", path=path)
     try:
         text = path.read_text(encoding="utf-8") if path.suffix == ".json" else _polars().read_parquet_metadata(path)["parlour"]
-        found = json.loads(text)
+        return from_json(text)
     except Exception as error:
         raise Problem("{path} holds no figures of Parlour's lab: {error}", path=path, error=error) from None
-    if not isinstance(found, dict) or "game" not in found:
-        raise Problem("{path} holds no figures of Parlour's lab", path=path)
-    return found

@@ -13,19 +13,33 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from parlour.engine.whole_file import write_wholly
+
+if TYPE_CHECKING:
+    from parlour.lab.wish import Wish
 
 BEAT = 1.0
 PATIENT_BEATS = 15  # beats after which a stopped process ends, whatever it does
 
 
-def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[str, Any]:
-    """Makes the report; how it went, in a few words."""
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a report went, in a few words; `games` of those that were played."""
+
+    state: str  # "done", "stopped" or "failed"
+    reason: str
+    games: int = 0
+
+
+def work(folder: Path, wish: Wish, stopped: threading.Event) -> Outcome:
+    """Makes the report, and says how it went."""
     from parlour.engine.texts import Problem
     from parlour.lab.report_texts import ReportTexts
-    from parlour.lab.wish import Wish, make
+    from parlour.lab.sheets import to_json
+    from parlour.lab.wish import make
 
     told = 0.0
 
@@ -35,16 +49,16 @@ def work(folder: Path, wish: dict[str, Any], stopped: threading.Event) -> dict[s
             told = time.monotonic()
             write_wholly(folder / "progress.json", json.dumps([done, total]))
 
-    asked = Wish(**(wish | {"bots": tuple(wish["bots"]), "vary": tuple(wish["vary"])}))
     try:
-        made = make(asked, tell, stopped.is_set)
+        made = make(wish, tell, stopped.is_set)
     except Problem as problem:
-        return {
-            "state": "stopped" if stopped.is_set() else "failed",
-            "reason": problem.said(ReportTexts(asked.language, asked.game_id)),
-        }
-    write_wholly(folder / "figures.json", json.dumps(made.figures, ensure_ascii=False))
-    return {"state": "stopped" if stopped.is_set() else "done", "reason": "", "games": made.figures["games"]}
+        return Outcome("stopped" if stopped.is_set() else "failed", problem.said(ReportTexts(wish.language, wish.game_id)))
+    write_wholly(folder / "figures.json", to_json(made.figures))
+    return Outcome("stopped" if stopped.is_set() else "done", "", made.figures.games)
+
+
+def tell_outcome(folder: Path, outcome: Outcome) -> None:
+    write_wholly(folder / "outcome.json", msgspec.json.encode(outcome).decode())
 
 
 def main() -> None:
@@ -63,19 +77,21 @@ def main() -> None:
                 stopped.set()
             beats += stopped.is_set()
             time.sleep(BEAT)
-        write_wholly(folder / "outcome.json", json.dumps({"state": "stopped", "reason": ""}))
+        tell_outcome(folder, Outcome("stopped", ""))
         os._exit(0)
 
-    wish = json.loads(sys.stdin.readline())
+    asked = sys.stdin.readline()
     for task in (wait_for_the_end, beat):
         threading.Thread(target=task, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):
         os.nice(10)
     try:
-        outcome = work(folder, wish, stopped)
+        from parlour.lab.wish import Wish
+
+        outcome = work(folder, msgspec.json.decode(asked, type=Wish), stopped)
     except Exception as error:
-        outcome = {"state": "failed", "reason": f"{type(error).__name__}: {error}"}
-    write_wholly(folder / "outcome.json", json.dumps(outcome))
+        outcome = Outcome("failed", f"{type(error).__name__}: {error}")
+    tell_outcome(folder, outcome)
     os._exit(0)  # the threads may still be waiting
 
 

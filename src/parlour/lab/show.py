@@ -2,56 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Console
 from rich.table import Column, Table
+
+from parlour.bots.statistics import Interval
+from parlour.lab.sheets import Figures, SweepFigures
 
 CELL = 8  # letters of a number with its sign: (-13.0*)
 
 
-def percent(interval: dict[str, float]) -> str:
-    return f"{100 * interval['value']:.1f} % ({100 * interval['low']:.1f}–{100 * interval['high']:.1f})"
+def percent(interval: Interval) -> str:
+    return f"{100 * interval.value:.1f} % ({100 * interval.low:.1f}–{100 * interval.high:.1f})"
 
 
-def summary(found: dict[str, Any], console: Console | None = None) -> None:
+def summary(found: Figures, console: Console | None = None) -> None:
     """The main figures of a simulation."""
     console = console or Console(highlight=False)
-    short = "" if found["complete"] else f" of {found['asked']:,} asked for"
+    short = "" if found.complete else f" of {found.asked:,} asked for"
     console.print(
-        f"{found['title']}, {found['players']} players: {found['games']:,} games{short} in {found['seconds']:.1f} s, seed {found['seed']}"
+        f"{found.title}, {found.players} players: {found.games:,} games{short} in {found.seconds:.1f} s, seed {found.seed}"
     )
-    console.print(f"speed    {found['games_per_second']:,.0f} games/s, {found['moves_per_second']:,.0f} moves/s")
-    quantiles = found["length"]["quantiles"]
+    console.print(f"speed    {found.games_per_second:,.0f} games/s, {found.moves_per_second:,.0f} moves/s")
+    quantiles = found.length.quantiles
     console.print(
         f"length   {quantiles[2]:.0f} decisions in the middle game; 9 of 10 games have {quantiles[0]:.0f} to {quantiles[4]:.0f}"
     )
-    console.print("endings  " + ", ".join(f"{row['ending']} {100 * row['share']['value']:.1f} %" for row in found["endings"]))
-    lead = found["lead"]
-    if lead["games"]:
+    console.print("endings  " + ", ".join(f"{row.ending} {100 * row.share.value:.1f} %" for row in found.endings))
+    lead = found.lead
+    if lead.games:
         console.print(
-            f"lead     changes {lead['changes']['value']:.1f} times a game; the leader of half time is caught in {percent(lead['comebacks'])}"
+            f"lead     changes {lead.changes.value:.1f} times a game; the leader of half time is caught in {percent(lead.comebacks)}"
         )
-    console.print(f"ties     {100 * found['margin']['ties']:.1f} % of games have several winners")
+    console.print(f"ties     {100 * found.margin.ties:.1f} % of games have several winners")
     table = Table("seat", "bot", "wins (95 % interval)", "score", "half of the scores", box=None, pad_edge=False)
-    for row in found["seats"]:
-        q = row["score_quantiles"]
-        table.add_row(
-            str(row["seat"]), row["bot"], percent(row["wins"]), f"{row['score']['value']:.1f}", f"{q[1]:.0f} to {q[3]:.0f}"
-        )
+    for row in found.seats:
+        q = row.score_quantiles
+        table.add_row(str(row.seat), row.bot, percent(row.wins), f"{row.score.value:.1f}", f"{q[1]:.0f} to {q[3]:.0f}")
     console.print(table)
 
 
-def comparison(told: dict[str, Any], console: Console | None = None) -> None:
+def comparison(told: SweepFigures, console: Console | None = None) -> None:
     """The versions of a sweep side by side, with what changes against today's game."""
     console = console or Console(highlight=False)
-    why = f"stopped when all wins were known within {100 * told['precision']:g} points" if told["narrow"] else "all games played"
-    console.print(
-        f"{told['title']}, {told['players']} players, {told['games']:,} games of each version with the same deals ({why})"
-    )
+    why = f"stopped when all wins were known within {100 * told.precision:g} points" if told.narrow else "all games played"
+    console.print(f"{told.title}, {told.players} players, {told.games:,} games of each version with the same deals ({why})")
     names, labels = (
-        list(told["versions"][0]["means"]),
-        [row["label"] + (" (today)" if row["today"] else "") for row in told["versions"]],
+        list(told.versions[0].means),
+        [row.label + (" (today)" if row.today else "") for row in told.versions],
     )
     if max(map(len, labels)) + 2 + len(names) * (CELL + 1) > console.width:
         labels = _numbered(labels, console)
@@ -62,8 +59,8 @@ def comparison(told: dict[str, Any], console: Console | None = None) -> None:
         pad_edge=False,
         padding=(0, 1, 0, 0),
     )
-    for at, row in enumerate(told["versions"]):
-        cells = [_cell(name, row["means"][name], row["differences"][name], at == told["base"]) for name in names]
+    for at, row in enumerate(told.versions):
+        cells = [_cell(name, row.means[name], row.differences[name], at == told.base) for name in names]
         table.add_row(labels[at], *cells)
     console.print(table)
     console.print("A change is marked * where its 95 % interval does not hold 0.")
@@ -76,11 +73,11 @@ def _numbered(labels: list[str], console: Console) -> list[str]:
     return [str(at) for at in range(1, len(labels) + 1)]
 
 
-def _cell(name: str, value: dict[str, float], change: dict[str, float], is_base: bool) -> str:
+def _cell(name: str, value: Interval, change: Interval, is_base: bool) -> str:
     share = name.startswith("wins") or name == "ties"
     scale, unit = (100, " %") if share else (1, "")
-    shown = f"{scale * value['value']:.1f}{unit}"
+    shown = f"{scale * value.value:.1f}{unit}"
     if is_base:
         return shown
-    sure = "*" if change["low"] > 0 or change["high"] < 0 else ""
-    return f"{shown} ({scale * change['value']:+.1f}{sure})"
+    sure = "*" if change.low > 0 or change.high < 0 else ""
+    return f"{shown} ({scale * change.value:+.1f}{sure})"

@@ -10,10 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.bots.statistics import mean
+from parlour.engine.plain import Options
 from parlour.engine.texts import Problem
 from parlour.lab.compiled.lab_doors import LEAD_CHANGES, PLIES
 from parlour.lab.figures import figures, ranks_of, scores_of, wins_of
 from parlour.lab.job import Job
+from parlour.lab.sheets import SweepFigures, Version
 from parlour.lab.simulate import Progress, Results, simulate
 from parlour.lab.vary import Variant, Vary, variants
 
@@ -43,7 +45,7 @@ def sweep(
     players: int | None = None,
     bots: Sequence[str] = ("greedy",),
     seed: str | int = 1,
-    options: dict[str, Any] | None = None,
+    options: Options | None = None,
     games: int = 20_000,
     precision: float = 0.01,
     workers: int | None = None,
@@ -122,31 +124,32 @@ def measures(results: Results) -> dict[str, npt.NDArray[Any]]:
     return found | {f"wins of seat {seat + 1}": wins[:, seat] for seat in range(results.job.players)}
 
 
-def sweep_figures(found: Sweep) -> dict[str, Any]:
-    """All figures of a sweep, ready for JSON. Differences are taken deal by deal, so that luck cancels out."""
+def sweep_figures(found: Sweep) -> SweepFigures:
+    """All figures of a sweep. Differences are taken deal by deal, so that luck cancels out."""
     base = measures(found.results[found.base])
-    rows = []
-    for version, results in zip(found.versions, found.results, strict=True):
-        own = measures(results)
-        changes = {name: _plain(own[name].astype(float) - base[name]) for name in base}
-        means = {name: _plain(own[name].astype(float)) for name in own}
-        named = {"label": version.label, "settings": version.settings, "today": version.today}
-        rows.append(named | {"means": means, "differences": changes, "figures": figures(results)})
     job = found.results[0].job
-    return {
-        "game": job.game_id,
-        "title": job.game.title,
-        "players": job.players,
-        "bots": list(job.bots),
-        "seed": job.seed,
-        "games": found.results[0].games,
-        "asked": found.asked,
-        "precision": found.precision,
-        "narrow": found.narrow,
-        "base": found.base,
-        "versions": rows,
-    }
+    return SweepFigures(
+        game=job.game_id,
+        title=job.game.title,
+        players=job.players,
+        bots=list(job.bots),
+        seed=job.seed,
+        games=found.results[0].games,
+        asked=found.asked,
+        precision=found.precision,
+        narrow=found.narrow,
+        base=found.base,
+        versions=[_version(*one, base) for one in zip(found.versions, found.results, strict=True)],
+    )
 
 
-def _plain(values: npt.NDArray[np.float64]) -> dict[str, float]:
-    return {name: round(float(value), 6) for name, value in mean(values)._asdict().items()}
+def _version(version: Variant, results: Results, base: dict[str, npt.NDArray[Any]]) -> Version:
+    own = measures(results)
+    return Version(
+        label=version.label,
+        settings=version.settings,
+        today=version.today,
+        means={name: mean(own[name].astype(float)).rounded() for name in own},
+        differences={name: mean(own[name].astype(float) - base[name]).rounded() for name in base},
+        figures=figures(results),
+    )

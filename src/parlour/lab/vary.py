@@ -16,7 +16,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from parlour.engine.game import Game
+from parlour.engine.plain import Components, Options, OptionValue
 from parlour.engine.texts import Problem
 
 MOST_VALUES = 1000
@@ -34,9 +37,20 @@ class Variant(NamedTuple):
 
     label: str
     settings: dict[str, str]
-    components: dict[str, Any] | None
-    options: dict[str, Any]
+    components: Components | None
+    options: Options
     today: bool
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A sweep as a file plans it: what varies, and beside it what the command line could say too."""
+
+    vary: list[Vary]
+    players: int | None = None
+    games: int = 20_000
+    bots: str | list[str] = "greedy"
+    seed: str | int = "1"
+    precision: float = 0.01
 
 
 def parse(text: str) -> Vary:
@@ -47,13 +61,13 @@ def parse(text: str) -> Vary:
     return Vary(path.strip(), tuple(itertools.chain.from_iterable(_range(value.strip()) for value in values.split(","))))
 
 
-def read_plan(path: str | Path) -> dict[str, Any]:
+def read_plan(path: str | Path) -> Plan:
     """A sweep from a TOML file: a table `vary` with paths and lists of values, and beside it what the command line could say too."""
     try:
         plan = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Problem("cannot read the plan {path}: {error}", path=path, error=error) from None
-    known = {"vary", "players", "games", "bots", "seed", "precision"}
+    known = set(Plan.__struct_fields__)
     if not isinstance(plan.get("vary"), dict) or not plan["vary"]:
         raise Problem("{path} needs a table [vary] with paths and their values", path=path)
     if plan.keys() - known:
@@ -62,7 +76,10 @@ def read_plan(path: str | Path) -> dict[str, Any]:
             "{path} has entries that a plan does not know: {strange}; it knows: {known}", path=path, strange=strange, known=ours
         )
     plan["vary"] = [_from_plan(path, name, values) for name, values in plan["vary"].items()]
-    return plan
+    try:
+        return msgspec.convert(plan, Plan)
+    except msgspec.ValidationError as error:
+        raise Problem("cannot read the plan {path}: {error}", path=path, error=error) from None
 
 
 def _from_plan(path: str | Path, name: str, values: Any) -> Vary:
@@ -90,7 +107,7 @@ def _range(text: str) -> Iterator[str]:
     yield from map(str, range(first, last + 1, step))
 
 
-def variants(game: Game, varies: Sequence[Vary], options: dict[str, Any] | None = None) -> list[Variant]:
+def variants(game: Game, varies: Sequence[Vary], options: Options | None = None) -> list[Variant]:
     """Every combination of the values; the one that is the game as it is today is marked."""
     if not varies:
         raise Problem("a sweep needs something to vary, e.g. --vary target_gold=15,20,25")
@@ -116,7 +133,7 @@ def _short(path: str) -> str:
     return ".".join(steps)
 
 
-def put(game: Game, components: dict[str, Any], options: dict[str, Any], path: str, text: str) -> None:
+def put(game: Game, components: Components, options: dict[str, OptionValue], path: str, text: str) -> None:
     """Sets what a path names; ValueError says what there is instead."""
     name = path.removeprefix("option.")
     if name in game.options and (path.startswith("option.") or name not in components):

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import msgspec
+from msgspec.structs import asdict
+
+from parlour.engine.plain import Options
 from parlour.lab import report
 from parlour.lab.figures import figures
 from parlour.lab.job import Job
 from parlour.lab.parquet import read_figures
+from parlour.lab.sheets import Figures, ReportFigures, SweepFigures
 from parlour.lab.simulate import Progress, simulate
 from parlour.lab.sweep import sweep, sweep_figures
-from parlour.lab.vary import parse
+from parlour.lab.vary import Vary, parse
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True):
     """What somebody wants to know of a game, as it comes from a command line or a form."""
 
     game_id: str
     players: int | None = None
     bots: tuple[str, ...] = ("greedy",)
     seed: str | int = 1
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Options = {}
     games: int = 10_000
     vary: tuple[str, ...] = ()
     workers: int | None = None
@@ -36,7 +39,7 @@ class Report(NamedTuple):
     """A page, and the figures in it."""
 
     html: str
-    figures: dict[str, Any]
+    figures: Figures | SweepFigures
 
 
 def make(
@@ -50,7 +53,7 @@ def make(
     total = wish.games + level_games * len(levels) + (wish.games * _versions(varies) if varies else 0)
     done = 0
 
-    def play(one: Job, games: int) -> dict[str, Any]:
+    def play(one: Job, games: int) -> Figures:
         nonlocal done
         report_to = (lambda n, _, before=done: progress(before + n, total)) if progress else None
         results = simulate(one, games, workers=wish.workers, on=wish.on, progress=report_to, cancelled=cancelled)
@@ -58,24 +61,30 @@ def make(
         return figures(results)
 
     main = play(job, wish.games)
-    others = [] if cancelled() or not main["complete"] else [play(level, level_games) for level in levels]
+    others = [] if cancelled() or not main.complete else [play(level, level_games) for level in levels]
     compared = None
     if varies and not cancelled():
         before = done
         told = (lambda n, _: progress(before + n, total)) if progress else None
-        asked: dict[str, Any] = {
-            "players": job.players,
-            "bots": job.bots,
-            "seed": job.seed,
-            "options": wish.options,
-            "games": wish.games,
-        }
         compared = sweep_figures(
-            sweep(wish.game_id, varies, **asked, workers=wish.workers, on=wish.on, progress=told, cancelled=cancelled)
+            sweep(
+                wish.game_id,
+                varies,
+                players=job.players,
+                bots=job.bots,
+                seed=job.seed,
+                options=wish.options,
+                games=wish.games,
+                workers=wish.workers,
+                on=wish.on,
+                progress=told,
+                cancelled=cancelled,
+            )
         )
     if progress:
         progress(total, total)
-    return Report(report.page(main, others, compared, command, wish.language), main | {"levels": others, "sweep": compared})
+    html = report.page(main, others, compared, command, wish.language)
+    return Report(html, ReportFigures(**asdict(main), levels=others, sweep=compared))
 
 
 def _levels(job: Job) -> list[Job]:
@@ -85,7 +94,7 @@ def _levels(job: Job) -> list[Job]:
     return [Job(job.game_id, job.players, bots, job.seed, job.options, job.components) for bots in tables]
 
 
-def _versions(varies: list[Any]) -> int:
+def _versions(varies: list[Vary]) -> int:
     count = 1
     for vary in varies:
         count *= len(vary.values)

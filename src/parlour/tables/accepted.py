@@ -13,7 +13,7 @@ class Accepted:
     seat: int
     move: str
     back_to: int | None
-    by: str  # person, bot, clock, consent
+    by: str  # person, bot, clock, consent, fork
     at: float
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import bisect
 from dataclasses import dataclass
-from typing import Any
 
+from parlour.bots.look_back import JudgedDecision, LookBack
 from parlour.engine.match import Match
 
 
@@ -30,25 +30,25 @@ class AnalysisWords:
     events: dict[int, tuple[str, ...]]
 
 
-def in_words(match: Match, report: dict[str, Any], seat: int | None, language: str) -> AnalysisWords:
+def in_words(match: Match, report: LookBack, seat: int | None, language: str) -> AnalysisWords:
     """The words of an ended match for a viewer (plies are counted as theirs are)."""
-    known, points = match.plies_known_to(seat), [point["ply"] for point in report["turning_points"]]
-    wanted = {ply for player in report["players"] for ply in player["costliest"]} | set(points)
-    decisions = {one["ply"]: _decision(match, one, known, language) for one in report["decisions"] if one["ply"] in wanted}
-    decisions |= {point["ply"]: _decision(match, point["decision"], known, language) for point in report["turning_points"]}
+    known, points = match.plies_known_to(seat), [point.ply for point in report.turning_points]
+    wanted = {ply for player in report.players for ply in player.costliest} | set(points)
+    decisions = {one.ply: _decision(match, one, known, language) for one in report.decisions if one.ply in wanted}
+    decisions |= {point.ply: _decision(match, point.decision, known, language) for point in report.turning_points}
     told = match.log_by_ply(None)
     texts = {ply: [match.event_text(event, language) for event in told[ply + 1]] for ply in points}
     return AnalysisWords(decisions, {ply: tuple(filter(None, lines)) for ply, lines in texts.items()})
 
 
-def _decision(match: Match, decision: dict[str, Any], known: list[int], language: str) -> DecisionInWords:
-    at, seat = match.at(decision["ply"]), decision["seat"]
+def _decision(match: Match, decision: JudgedDecision, known: list[int], language: str) -> DecisionInWords:
+    at, seat = match.at(decision.ply), decision.seat
     return DecisionInWords(
         seat=seat,
-        round=decision["round"],
-        ply=decision["ply"] + 1,
-        link=max(0, bisect.bisect_right(known, decision["ply"]) - 1),
-        text=at.move_text(seat, decision["move"], language),
-        better=at.move_text(seat, decision["better"], language) if decision["better"] else "",
-        cost=decision["cost"],
+        round=decision.round,
+        ply=decision.ply + 1,
+        link=max(0, bisect.bisect_right(known, decision.ply) - 1),
+        text=at.move_text(seat, decision.move, language),
+        better=at.move_text(seat, decision.better, language) if decision.better else "",
+        cost=decision.cost,
     )

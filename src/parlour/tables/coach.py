@@ -14,10 +14,12 @@ import secrets
 import sys
 import time
 from dataclasses import dataclass
-from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from parlour.bots.look_back import LookBack
+from parlour.engine.save import Save
 from parlour.tables import schema
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
@@ -39,7 +41,7 @@ class Analysis:
     state: str  # "thinking", "stopping", "stopped", "done" or "failed"
     done: int = 0
     steps: int = 0
-    report: dict[str, Any] | None = None
+    report: LookBack | None = None
 
 
 class Coach:
@@ -58,7 +60,8 @@ class Coach:
         )
         if row is None or (row["state"] in ("thinking", "stopping") and row["touched"] < time.time() - DEAD):
             return None
-        return Analysis(row["state"], row["done"], row["steps"], row["report"])
+        report = None if row["report"] is None else msgspec.convert(row["report"], LookBack)
+        return Analysis(row["state"], row["done"], row["steps"], report)
 
     async def begin(self, table: Table) -> None:
         """Begins to look back at a table, unless somebody does already or it is done."""
@@ -114,12 +117,12 @@ class _Look:
         self.process: asyncio.subprocess.Process | None = None
         self.stopped = asyncio.Event()
 
-    async def think(self, save: dict[str, Any]) -> None:
+    async def think(self, save: Save) -> None:
         beating = asyncio.create_task(self._beat())
         try:
             async with self.coach._turn:
                 report = None if self.stopped.is_set() else await self._ask(save)
-            whole = report is not None and report["complete"]
+            whole = report is not None and report.complete
             await self._store("done" if whole else "stopped", report)
         except Exception as error:
             note("no analysis", logging.WARNING, table=fingerprint(self.id), reason=f"{type(error).__name__}: {error}"[:300])
@@ -132,7 +135,7 @@ class _Look:
                     self.process.kill()
                 await asyncio.shield(self.process.wait())
 
-    async def _ask(self, save: dict[str, Any]) -> dict[str, Any] | None:
+    async def _ask(self, save: Save) -> LookBack | None:
         environment = os.environ | {"OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
@@ -149,8 +152,8 @@ class _Look:
             if "error" in said:
                 raise RuntimeError(said["error"])
             if "report" in said:
-                found: dict[str, Any] = said["report"]
-                return found if found["chances"] else None
+                found = msgspec.convert(said["report"], LookBack)
+                return found if found.chances else None
             self.done, self.steps = said["at"], said["of"]
         if self.stopped.is_set():
             return None
@@ -176,9 +179,9 @@ class _Look:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
 
-    async def _store(self, state: str, report: dict[str, Any] | None) -> None:
+    async def _store(self, state: str, report: LookBack | None) -> None:
         rows = schema.analyses
-        values = {"state": state, "report": report, "done": self.done, "touched": time.time()}
+        values = {"state": state, "report": msgspec.to_builtins(report), "done": self.done, "touched": time.time()}
         await self.coach.database.write(
             lambda connection: connection.execute(
                 update(rows).where(rows.c.table_id == self.id, rows.c.run == self.run).values(**values)

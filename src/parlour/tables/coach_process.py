@@ -9,7 +9,8 @@ import json
 import os
 import sys
 import threading
-from typing import Any
+
+import msgspec
 
 
 def main() -> None:
@@ -32,7 +33,7 @@ def main() -> None:
 
     try:
         report = analyse(parlour.load(question["save"]), question["iterations"], progress=tell, stop=stopped.is_set)
-        said: dict[str, Any] = {"report": report}
+        said: dict[str, object] = {"report": msgspec.to_builtins(report)}
     except Exception as error:
         said = {"error": f"{type(error).__name__}: {error}"}
     out.write(json.dumps(said) + "\n")

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import parlour
@@ -47,10 +48,13 @@ def main() -> None:
         done[id] = (step, steps)
         write_wholly(path, json.dumps(done))
 
+    def step_of(id: str) -> Callable[[str, int, int], None]:
+        return lambda _, step, steps: tell(id, step, steps)
+
     for id in parlour.catalogue():
         tell(id, 0, 1)
         try:
-            parlour.game(id).compile(lambda _, step, steps, id=id: tell(id, step, steps))  # type: ignore[misc]
+            parlour.game(id).compile(step_of(id))
         except Exception as error:
             print(f"parlour: {id} could not be compiled and plays on interpreted: {error}", file=sys.stderr)
             continue

@@ -10,11 +10,19 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from parlour.engine.texts import Problem
 from parlour.tables.errors import texts
+
+
+class Proof(TypedDict):
+    """What a finished table's save shows of its shuffle."""
+
+    commitment: str
+    secret: str
+    words: list[str]
 
 
 def new_secret() -> str:
@@ -37,12 +45,12 @@ def seed_of(secret: str, words: Sequence[str]) -> str:
     return hashlib.sha256(json.dumps(["parlour", secret, *words], ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
 
 
-def proof(secret: str, words: Sequence[str]) -> dict[str, Any]:
+def proof(secret: str, words: Sequence[str]) -> Proof:
     """What a finished table's save holds besides the match."""
     return {"commitment": commitment(secret), "secret": secret, "words": list(words)}
 
 
-def check(saved: dict[str, Any], language: str = "en") -> list[str]:
+def check(saved: Mapping[str, object], language: str = "en") -> list[str]:
     """The steps of the proof, in sentences; a Problem says which one fails."""
     import parlour
 

@@ -16,18 +16,22 @@ import time
 import weakref
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
+import msgspec
+
+from parlour.engine.plain import Components
 from parlour.tables import storage
 from parlour.tables.coach import Coach
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.journal import Metrics, fingerprint, note
-from parlour.tables.new_table import new_table, rematch_of
+from parlour.tables.new_table import Wishes, fork_of, new_table, rematch_of
 from parlour.tables.news import GONE, News
 from parlour.tables.people import People
 from parlour.tables.table import Played, Table
 from parlour.tables.thinker_pool import CouldNot, Thinkers
+from parlour.tables.thinker_questions import Choose, Hints
 
 T = TypeVar("T")
 ATTEMPTS = 30
@@ -55,7 +59,7 @@ class House:
         thinkers: int = 1,
         bot_seconds: float = 15.0,
         announce: Callable[[str, int], Awaitable[None]] | None = None,
-        data: Mapping[str, dict[str, Any]] | None = None,
+        data: Mapping[str, Components] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
         self.coach = Coach(database)
@@ -200,16 +204,22 @@ class House:
             except Refused:
                 self._drop_thought(id)
 
-    def components(self, game: str) -> dict[str, Any] | None:
+    def components(self, game: str) -> Components | None:
         """The data of the server's owner for a game's new tables; None where they are the game's own."""
         return self._data.get(game)
 
     # --- What people do ----------------------------------------------------------------------------------------------------
-    async def create(self, **wishes: Any) -> Table:
+    async def create(self, *, person: str, person_name: str, word: str, language: str = "en", **wishes: Unpack[Wishes]) -> Table:
         """A new table; see `new_table`."""
-        if await storage.count_open(self.database, wishes["person"]) >= OWN_TABLES:
+        await self._has_room_for(person)
+        data = self._data.get(wishes["game"])
+        return await self._create(
+            new_table(person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes)
+        )
+
+    async def _has_room_for(self, person: str) -> None:
+        if await storage.count_open(self.database, person) >= OWN_TABLES:
             raise Refused("too-much", "You have {n} tables that are not over: end or delete some first", n=OWN_TABLES)
-        return await self._create(new_table(now=time.time(), data=self._data.get(wishes["game"]), **wishes))
 
     async def _create(self, table: Table) -> Table:
         table.version, table.due = 1, self._due(table, table.created)
@@ -255,6 +265,15 @@ class House:
         """The table's maker begins without those who are missing."""
         table, _ = await self.change(id, lambda table: table.start(person, time.time()))
         return table
+
+    async def fork(self, id: str, person: str, ply: int) -> Table:
+        """A table of one's own that goes on from a ply of an ended game, with the same luck and bots in the other seats."""
+        old = await self.table(id)
+        _seat(old, person)
+        if old.status != "over":
+            raise Refused("not-now", "The game goes on: one can play on from an earlier ply when it is over")
+        await self._has_room_for(person)
+        return await self._create(fork_of(old, person, ply, time.time()))
 
     async def rematch(self, id: str, person: str, word: str) -> Table:
         """The next table of the same company: made by the first who asks; the others take their seats there."""
@@ -314,13 +333,14 @@ class House:
         match = table.match
         if table.status != "playing" or match is None or seat not in match.waiting:
             raise Refused("not-now", "It is not your turn: there is nothing to hint at")
-        question = {"ask": "hints", "game": table.game, "save": match.save(), "seat": seat, "budget_ms": budget_ms}
+        question = Hints(table.game, match.save(), seat, budget_ms)
         try:
-            found = await self._thinkers.ask(question, self._bot_seconds + budget_ms / 1000)
+            said = await self._thinkers.ask(question, self._bot_seconds + budget_ms / 1000)
         except CouldNot as error:
             note("no hint", logging.WARNING, reason=str(error))
             raise Refused("not-now", "No hint could be found now") from None
-        return [(move, match.move_text(seat, move, language), float(chance)) for move, chance in found]
+        found = msgspec.convert(said, list[tuple[str, float]])
+        return [(move, match.move_text(seat, move, language), chance) for move, chance in found]
 
     async def look_back(self, id: str, person: str) -> None:
         """Somebody who sat at the table asks the coach to look back at the game."""
@@ -428,7 +448,7 @@ class House:
         match, place = table.match, table.seats[seat]
         assert match is not None
         seed = int.from_bytes(hashlib.sha256(f"bot {table.seed} {table.entries} {seat}".encode()).digest()[:6], "big")
-        question = {"ask": "choose", "game": table.game, "save": match.save(), "seat": seat, "bot": place.bot, "seed": seed}
+        question = Choose(table.game, match.save(), seat, place.bot, seed)
         try:
             move = str(await self._thinkers.ask(question, self._bot_seconds))
         except CouldNot as error:

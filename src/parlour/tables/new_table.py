@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import parlour
+from parlour.engine.plain import Components
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
+from parlour.tables.levels import default_level
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 from parlour.tables.text_input import NAME_LENGTH, clean
+
+
+class Wishes(TypedDict):
+    """What somebody wishes for a new table; what is left out is as `new_table` has it."""
+
+    game: str
+    players: int
+    seats: Sequence[str]
+    options: NotRequired[Mapping[str, object]]
+    name: NotRequired[str]
+    public: NotRequired[bool]
+    pace: NotRequired[float]
+    hints: NotRequired[bool]
+    clock: NotRequired[Clock]
 
 
 def new_table(
@@ -24,14 +40,14 @@ def new_table(
     person_name: str,
     word: str,
     now: float,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     name: str = "",
     public: bool = False,
     pace: float = 1.0,
     hints: bool = True,
     clock: Clock | None = None,
     language: str = "en",
-    data: dict[str, Any] | None = None,
+    data: Components | None = None,
 ) -> Table:
     """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
     try:
@@ -95,6 +111,33 @@ def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
         if wishes[at] == "open":
             table.seats[at] = Seat(name=old.seats[before].name, reserved=old.seats[before].person)
             table.new_members.add(old.seats[before].person)
+    return table
+
+
+def fork_of(old: Table, person: str, ply: int, now: float) -> Table:
+    """A table that goes on from a ply of an ended game, with the same luck: who asks plays their own seat, bots the others."""
+    match, me = old.match, old.seat_of(person)
+    assert match is not None
+    assert me is not None
+    plies = match.plies_known_to(me)
+    if not 0 <= ply < len(plies):
+        raise Refused("unknown", "There is no ply {ply}; the game has plies 0 to {last}", ply=ply, last=len(plies) - 1)
+    if match.at(plies[ply]).over:
+        raise Refused("not-now", "The game is over at ply {ply}: go back to one from which it can go on", ply=ply)
+    wishes = ["me" if at == me else f"bot:{seat.bot or default_level()}" for at, seat in enumerate(old.seats)]
+    table = new_table(
+        game=old.game, players=old.players, seats=["open"] * old.players, person=person, person_name=old.seats[me].name, word="",
+        now=now, options=old.options, name=old.name, pace=old.pace, data=old.data,
+    )  # fmt: skip
+    table.secret, table.commitment = old.secret, old.commitment
+    for at, wish in enumerate(wishes):
+        if wish == "me":
+            table.sit(person, old.seats[me].name, "", at)
+        else:
+            table.set_bot(at, wish.removeprefix("bot:"))
+        table.seats[at].word = old.seats[at].word
+    table.begin_if_full(now)
+    table.go_on(match.history[: plies[ply]], now)
     return table
 
 

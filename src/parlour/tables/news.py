@@ -41,6 +41,12 @@ class News:
 
     def __init__(self) -> None:
         self._watches: dict[str, set[Watch]] = {}
+        self.is_open = True
+
+    def close(self) -> None:
+        """Nothing more is told: whoever listens may go."""
+        self.is_open = False
+        self.tell_all()
 
     @contextlib.contextmanager
     def watch(self, id: str) -> Iterator[Watch]:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TypedDict
+
+
+class StoredProposal(TypedDict):
+    """A proposal as the database holds it, under its name."""
+
+    by: int
+    seat: int
+    agreed: list[int]
 
 
 @dataclass
@@ -32,10 +40,10 @@ class Proposal:
     def copy(self) -> Proposal:
         return replace(self, agreed=list(self.agreed))
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> StoredProposal:
         return {"by": self.by, "seat": self.seat, "agreed": self.agreed}
 
     @classmethod
-    def read(cls, name: str, stored: dict[str, Any]) -> Proposal:
+    def read(cls, name: str, stored: StoredProposal) -> Proposal:
         """A proposal as it is stored under its name."""
         return cls(name.partition(":")[0], **stored)

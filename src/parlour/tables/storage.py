@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from parlour.tables import schema
@@ -56,12 +57,12 @@ async def version_of(database: Database, id: str) -> int | None:
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
     """The table as it stands; moves that `known` has already are not read again. They are played when the database is free again, in a thread."""
 
-    def work(connection: Connection) -> tuple[dict[str, Any], list[Accepted], list[Line]] | None:
+    def work(connection: Connection) -> tuple[RowMapping, list[Accepted], list[Line]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
         heard = known.chat[-1].line + 1 if known and known.chat else 0
-        return dict(row), _entries(connection, id, _had(known, row["entries"])), _lines(connection, id, heard)
+        return row, _entries(connection, id, _had(known, row["entries"])), _lines(connection, id, heard)
 
     found = await database.read(work)
     return await asyncio.to_thread(_replayed, known, *found) if found else None
@@ -72,7 +73,7 @@ def _had(known: Table | None, entries: int) -> int:
     return known.entries if known and known.match and known.entries <= entries else 0
 
 
-def _replayed(known: Table | None, row: dict[str, Any], entries: list[Accepted], lines: list[Line]) -> Table:
+def _replayed(known: Table | None, row: RowMapping, entries: list[Accepted], lines: list[Line]) -> Table:
     """A table of what was read, played on from where it is known."""
     table, had = _table(row), _had(known, row["entries"])
     if had and known and known.match:
@@ -98,14 +99,14 @@ def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     ]
 
 
-def _table(row: dict[str, Any]) -> Table:
+def _table(row: RowMapping) -> Table:
     moving = {name: row[name] for name in MOVING if name != "entries"}
     moving["proposals"] = {name: Proposal.read(name, stored) for name, stored in row["proposals"].items()}
     seats = [Seat(**seat) for seat in row["seats"]]
     return Table(**{name: row[name] for name in FIXED}, **moving, clock=Clock(**row["clock"]), seats=seats, entries=0)
 
 
-def _row(table: Table) -> dict[str, Any]:
+def _row(table: Table) -> dict[str, object]:
     proposals = {name: proposal.stored() for name, proposal in table.proposals.items()}
     seats = [dataclasses.asdict(seat) for seat in table.seats]
     return {name: getattr(table, name) for name in MOVING} | {"proposals": proposals, "free": table.free, "seats": seats}
@@ -178,10 +179,25 @@ async def due_before(database: Database, moment: float, limit: int = 200) -> lis
     return await database.read(lambda connection: [(row.id, row.due) for row in connection.execute(query)])
 
 
-LISTED = ("id", "name", "game", "players", "free", "status", "seats", "changed", "maker")
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list, as it is stored."""
+
+    id: str
+    name: str
+    game: str
+    players: int
+    free: int
+    status: str
+    seats: tuple[Seat, ...]
+    changed: float
+    maker: str
 
 
-async def public_tables(database: Database, limit: int = 50) -> list[dict[str, Any]]:
+LISTED = tuple(field.name for field in dataclasses.fields(Listed))
+
+
+async def public_tables(database: Database, limit: int = 50) -> list[Listed]:
     """The public tables with free seats, the latest first."""
     found = schema.tables
     query = select(*(found.c[name] for name in LISTED)).where(
@@ -190,7 +206,7 @@ async def public_tables(database: Database, limit: int = 50) -> list[dict[str, A
     return await _listed(database, query.order_by(found.c.changed.desc()).limit(limit))
 
 
-async def tables_of(database: Database, person: str, limit: int = 50) -> list[dict[str, Any]]:
+async def tables_of(database: Database, person: str, limit: int = 50) -> list[Listed]:
     """A person's tables: those that go on first, then the latest."""
     found, members = schema.tables, schema.members
     query = select(*(found.c[name] for name in LISTED)).join(
@@ -216,8 +232,12 @@ async def count_open(database: Database, person: str) -> int:
     return await database.read(lambda connection: connection.scalar(query) or 0)
 
 
-async def _listed(database: Database, query: Any) -> list[dict[str, Any]]:
-    return await database.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+async def _listed(database: Database, query: Select[Any]) -> list[Listed]:
+    return await database.read(lambda connection: [_in_list(row) for row in connection.execute(query).mappings()])
+
+
+def _in_list(row: RowMapping) -> Listed:
+    return Listed(**{name: row[name] for name in LISTED if name != "seats"}, seats=tuple(Seat(**seat) for seat in row["seats"]))
 
 
 def no_table() -> Refused:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import sys
-from typing import Any
+
+import msgspec
+
+from parlour.tables.thinker_questions import Question, Ready
 
 START_SECONDS = 60.0
 LINE_LIMIT = 16 * 1024 * 1024
@@ -23,7 +25,7 @@ class Thinker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: dict[str, Any], seconds: float) -> Any:
+    async def ask(self, question: Question, seconds: float) -> object:
         """The answer, within so many seconds; CouldNot otherwise. A question given up on costs the process."""
         try:
             process = await self._ready()
@@ -50,20 +52,20 @@ class Thinker:
                 limit=LINE_LIMIT,
                 env=environment,
             )
-            await asyncio.wait_for(self._exchange(self._process, {"ask": "ready"}), START_SECONDS)
+            await asyncio.wait_for(self._exchange(self._process, Ready()), START_SECONDS)
         return self._process
 
-    async def _exchange(self, process: asyncio.subprocess.Process, question: dict[str, Any]) -> Any:
+    async def _exchange(self, process: asyncio.subprocess.Process, question: Question) -> object:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(json.dumps(question).encode() + b"\n")
+        process.stdin.write(msgspec.json.encode(question) + b"\n")
         await process.stdin.drain()
         line = await process.stdout.readline()
         if not line:
             raise EOFError
-        said = json.loads(line)
+        said = msgspec.json.decode(line, type=dict[str, object])
         if "error" in said:
-            raise CouldNot(said["error"])
+            raise CouldNot(str(said["error"]))
         return said["answer"]
 
     async def stop(self) -> None:
@@ -87,7 +89,7 @@ class Thinkers:
         for thinker in self._all:
             self._idle.put_nowait(thinker)
 
-    async def ask(self, question: dict[str, Any], seconds: float) -> Any:
+    async def ask(self, question: Question, seconds: float) -> object:
         thinker = await self._idle.get()
         try:
             return await thinker.ask(question, seconds)

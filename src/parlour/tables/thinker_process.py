@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from typing import Any
+
+import msgspec
+
+from parlour.tables.thinker_questions import Answer, Choose, Error, Hints, Question, Ready
 
 
-def answer(question: dict[str, Any]) -> Any:
+def answer(question: Question) -> object:
     from parlour import bots
 
-    if question["ask"] == "choose":
-        return bots.choose(question["game"], question["save"], question["seat"], question["bot"], question["seed"])
-    if question["ask"] == "hints":
-        return [
-            [str(move), float(chance)]
-            for move, chance in bots.hints(question["game"], question["save"], question["seat"], question["budget_ms"])
-        ]
-    if question["ask"] == "ready":
-        return "ready"
-    raise ValueError(f"cannot answer {question['ask']!r}")
+    match question:
+        case Choose():
+            return bots.choose(question.game, question.save, question.seat, question.bot, question.seed)
+        case Hints():
+            found = bots.hints(question.game, question.save, question.seat, question.budget_ms)
+            return [[str(move), float(chance)] for move, chance in found]
+        case Ready():
+            return "ready"
 
 
 def main() -> None:
     """Answers until the input ends, as it does when the server is gone."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8", buffering=1)
     os.dup2(2, 1)  # whatever a bot prints is not an answer
+    read = msgspec.json.Decoder(Question)
     for line in sys.stdin:
         try:
-            said: dict[str, Any] = {"answer": answer(json.loads(line))}
+            said: Answer | Error = Answer(answer(read.decode(line)))
         except Exception as error:
-            said = {"error": f"{type(error).__name__}: {error}"}
-        out.write(json.dumps(said) + "\n")
+            said = Error(f"{type(error).__name__}: {error}")
+        out.write(msgspec.json.encode(said).decode() + "\n")
         out.flush()
 
 

@@ -36,7 +36,7 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
     The move is made in other worlds, which the seat could not tell from the real one; if it is told or sees something else
     there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
     """
-    game, room = after.game, after.game.room
+    game, doors = after.game, after.game.doors
     data, states, move = (
         game.data(after.players, after.options, after.components),
         game.state_record.zeros(2),
@@ -44,11 +44,11 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
     )
     told, seen = after.log_by_ply(seat)[-1], after.seen(seat)
     for seed in seeds:
-        log, key = new_log(), [room.key(part) for part in key_of(seed)]
+        log, key = new_log(), [doors.key(part) for part in key_of(seed)]
         states[0], states[1] = before.state, after.state
-        room.doors.guess_at(room.wrap(data), room.wrap(states), 0, seat, *key)
-        room.doors.guess_at(room.wrap(data), room.wrap(states), 1, seat, *key)
-        room.doors.apply_at(room.wrap(data), room.wrap(states), 0, seat, move.code, room.wrap(log))
+        doors.guess_at(doors.wrap(data), doors.wrap(states), 0, seat, *key)
+        doors.guess_at(doors.wrap(data), doors.wrap(states), 1, seat, *key)
+        doors.apply_at(doors.wrap(data), doors.wrap(states), 0, seat, move.code, doors.wrap(log))
         if [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)] != told:
             return True
         if states[0].tobytes() != states[1].tobytes() and game.view(data, states, 0, seat) != seen:

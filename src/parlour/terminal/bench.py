@@ -8,8 +8,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from typing import Any
 
+import msgspec
 import numpy as np
 
 from parlour.engine.events import new_log
@@ -18,12 +18,26 @@ from parlour.engine.game import Game
 BATCH = 500
 
 
-def measure(game: Game, players: int | None, seconds: float, cold: bool) -> dict[str, Any]:
+class Speed(msgspec.Struct, frozen=True):
+    """What the rules of a game cost; the seconds are None where they were not asked for."""
+
+    game: str
+    players: int
+    games_per_second: float
+    moves_per_second: float
+    copies_per_second: float
+    call_microseconds: float
+    compile_seconds: float | None
+    start_seconds: float | None
+    state_bytes: int
+
+
+def measure(game: Game, players: int | None, seconds: float, cold: bool) -> Speed:
     """All figures of a game; compile and start times are measured in new processes, with a cache of their own."""
     players = game.check_players(players if players is not None else next(n for n in game.players if n > 1))
     compile_seconds, start_seconds = _cold(game.id) if cold else (None, None)
     game.compile()
-    doors, data, key = game.compiled.doors, game.data(players), np.uint64(1)
+    doors, data, key = game.compiled, game.data(players), np.uint64(1)
     states, out = game.state_record.zeros(BATCH), np.zeros((BATCH, 2 + 2 * players), np.int64)
     moves, quiet = np.zeros(len(game.move_names), np.int32), new_log(0)
     first = plies = 0
@@ -38,17 +52,17 @@ def measure(game: Game, players: int | None, seconds: float, cold: bool) -> dict
     games, taken = _repeat(batch, seconds)
     copies, copying = _repeat(lambda: int(doors.copies(states, 100_000) is not None) * 100_000, seconds / 4)
     calls, calling = _repeat(lambda: sum(doors.waiting_at(data, states, at) is not None for at in range(BATCH)), seconds / 4)
-    return {
-        "game": game.id,
-        "players": players,
-        "games_per_second": games / taken,
-        "moves_per_second": plies / taken,
-        "copies_per_second": copies / copying,
-        "call_microseconds": 1e6 * calling / calls,
-        "compile_seconds": compile_seconds,
-        "start_seconds": start_seconds,
-        "state_bytes": game.state_record.dtype.itemsize,
-    }
+    return Speed(
+        game=game.id,
+        players=players,
+        games_per_second=games / taken,
+        moves_per_second=plies / taken,
+        copies_per_second=copies / copying,
+        call_microseconds=1e6 * calling / calls,
+        compile_seconds=compile_seconds,
+        start_seconds=start_seconds,
+        state_bytes=game.state_record.dtype.itemsize,
+    )
 
 
 def _repeat(work: Callable[[], int], seconds: float) -> tuple[int, float]:

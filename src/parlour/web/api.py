@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, delete, get, post
@@ -16,226 +16,40 @@ from litestar.response import Stream
 import parlour
 from parlour.engine.match import Match
 from parlour.tables import fairness
-from parlour.tables.clock import LONGEST, Clock
+from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused
 from parlour.tables.levels import check_level, default_level, levels
+from parlour.tables.new_table import Wishes
 from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
-from parlour.tables.text_input import NAME_LENGTH
+from parlour.web.api_messages import (
+    AnalysisAnswer,
+    ClockWish,
+    EventAnswer,
+    GameAnswer,
+    HintAnswer,
+    Joining,
+    MoveAnswer,
+    MoveMade,
+    Myself,
+    NewPerson,
+    NewTable,
+    OptionOfGame,
+    PlyAnswer,
+    ProblemDocument,
+    QuickGame,
+    ResultAnswer,
+    TableAnswer,
+    TableInList,
+    Token,
+    Verified,
+    WhyAnswer,
+)
 from parlour.web.cookies import AnyRequest
-from parlour.web.deeds import DEEDS, MOST_SEATS, Deed, Nothing, SeatNumber, Word
-from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage
+from parlour.web.deeds import DEEDS, Deed, Nothing
 from parlour.web.routes import desk_of, live_stream, quick_wishes, reason
-from parlour.web.schema import any_view
 
 LONGEST_WAIT = 25.0
-
-# --- What is sent to us -----------------------------------------------------------------------------------------------------
-Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH, description="A name that the others see.")]
-GameId = Annotated[str, msgspec.Meta(max_length=40, description="A game's id, as /api/games lists them.")]
-
-
-class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody who wants to play."""
-
-    name: Name
-
-
-class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A clock: for each move, or Fischer's."""
-
-    kind: Annotated[str, msgspec.Meta(pattern="^(none|move|fischer)$")] = "none"
-    seconds: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0
-    increment: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to make."""
-
-    game: GameId
-    players: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
-    seats: Annotated[
-        list[Annotated[str, msgspec.Meta(pattern="^(me|open|bot:.{1,30})$")]],
-        msgspec.Meta(
-            max_length=MOST_SEATS,
-            description="For each seat: me, open, or bot:LEVEL; by default you take the first and the others are open.",
-        ),
-    ] = []
-    name: Name = ""
-    table_name: Name = ""
-    word: Word = ""
-    public: bool = False
-    pace: Annotated[float, msgspec.Meta(ge=0, le=60, description="Seconds that bots take for a move.")] = 1.0
-    hints: bool = True
-    clock: ClockWish = ClockWish()
-    options: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=100)] = {}
-
-
-class QuickGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A game against bots, at once."""
-
-    game: GameId
-    bots: Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1, description="How many bots; 0 is as few as the game allows.")] = 0
-    level: Annotated[str, msgspec.Meta(max_length=30)] = ""
-    name: Name = ""
-    word: Word = ""
-
-
-class Joining(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody who takes an open seat."""
-
-    name: Name = ""
-    word: Word = ""
-    seat: SeatNumber | None = None
-
-
-class MoveMade(msgspec.Struct, forbid_unknown_fields=True):
-    """A move, with the ply that it was made for. A `version`, if given, must not be older than the last undo.
-
-    How the moves of a game are written, say the schemas `WigsMove`, `KiiltoMove` and so on.
-    """
-
-    move: Annotated[str, msgspec.Meta(max_length=200, examples=["sell column=1"])]
-    ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] | None = None
-
-
-# --- What we send -----------------------------------------------------------------------------------------------------------
-class ProblemDocument(msgspec.Struct, omit_defaults=True):
-    """What went wrong: `detail` is a sentence, `rule` the ledger's number, `possible` the moves that could be made instead."""
-
-    type: str
-    title: str
-    status: int
-    detail: str = ""
-    rule: str = ""
-    possible: list[str] = []
-
-
-class Token(msgspec.Struct):
-    """A new person's token: send it as `Authorization: Bearer TOKEN`. It is told only once."""
-
-    token: str
-
-
-class Myself(msgspec.Struct):
-    """Who you are, and the link that makes you the same person in a browser. Keep it to yourself."""
-
-    name: str
-    link: str
-
-
-class OptionOfGame(msgspec.Struct):
-    default: bool | int | str
-    choices: list[bool | int | str]
-    text: str
-
-
-class GameAnswer(msgspec.Struct):
-    id: str
-    title: str
-    players: list[int]
-    options: dict[str, OptionOfGame]
-    levels: dict[str, str]
-    compiled: bool
-
-
-class MoveAnswer(msgspec.Struct):
-    move: str
-    text: str
-
-
-class ResultAnswer(msgspec.Struct):
-    ranking: list[list[int]]
-    scores: list[int]
-    reason: str
-
-
-if TYPE_CHECKING:
-    AnyView = dict[str, Any]
-else:
-    AnyView = any_view()  # a type for every game's view, for the schema; answers are made as plain data
-
-
-class TableAnswer(msgspec.Struct):
-    """A table as you may see it. `view` is the game's own picture of it; `moves` are yours to make now.
-
-    `version` and `ply` are counted as you may know them: secret moves of others raise neither.
-    """
-
-    id: str
-    name: str
-    game: str
-    players: int
-    options: dict[str, bool | int | str]
-    status: str
-    public: bool
-    version: int
-    ply: int
-    seat: int | None
-    waiting: list[int]
-    seats: tuple[SeatOnPage, ...]
-    moves: list[MoveAnswer]
-    view: AnyView | None
-    actions: list[str]
-    proposals: tuple[ProposalOnPage, ...]
-    chat: tuple[ChatLine, ...]
-    clock: ClockWish
-    commitment: str
-    seed: str
-    result: ResultAnswer | None
-    next_table: str
-    token: str = ""
-    repeated: bool = False
-
-
-class TableInList(msgspec.Struct):
-    id: str
-    name: str
-    game: str
-    players: int
-    free: int
-    status: str
-    yours: bool
-    your_turn: bool
-    names: list[str]
-
-
-class EventAnswer(msgspec.Struct):
-    name: str
-    fields: dict[str, int | None]
-    text: str
-
-
-class PlyAnswer(msgspec.Struct):
-    ply: int
-    events: list[EventAnswer]
-
-
-class WhyAnswer(msgspec.Struct):
-    possible: bool
-    rule: str
-    sentence: str
-    text: str
-
-
-class HintAnswer(msgspec.Struct):
-    move: str
-    text: str
-    chance: float
-
-
-class AnalysisAnswer(msgspec.Struct):
-    """How far the coach is with an ended game, and what it found: the same as `parlour analyse --json`."""
-
-    state: str  # "" (nobody has asked), thinking, stopping, stopped, done, failed
-    done: int = 0
-    steps: int = 0
-    report: dict[str, Any] | None = None
-
-
-class Verified(msgspec.Struct):
-    steps: list[str]
 
 
 # --- Who asks -----------------------------------------------------------------------------------------------------------------
@@ -406,7 +220,7 @@ async def tables(request: AnyRequest) -> list[TableInList]:
 @post("/tables", responses=CHANGING, summary="Make a table")
 async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableAnswer:
     """A new table. The game begins when no seat is open."""
-    wishes = {
+    wishes: Wishes = {
         "game": data.game, "players": data.players, "seats": data.seats or ["me", *["open"] * (data.players - 1)], "name": data.table_name,
         "public": data.public, "pace": data.pace, "hints": data.hints, "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment),
         "options": data.options,
@@ -427,12 +241,10 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
 @post("/quick", responses=CHANGING, summary="Play against bots at once")
 async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> TableAnswer:
     """A table with you and bots, already playing."""
-    wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()))
-    person, token = await who_or_new(request, data.name)
     desk = desk_of(request)
-    table = await desk.house.create(
-        person=person.id, person_name=data.name or person.name or "Guest", word=data.word, pace=desk.settings.pace, **wishes
-    )
+    wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()), desk.settings.pace)
+    person, token = await who_or_new(request, data.name)
+    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "Guest", word=data.word, **wishes)
     return answer(request, table, person, token=token)
 
 
@@ -495,7 +307,7 @@ async def why(
 ) -> WhyAnswer:
     """Whether you may make a move now, and if not, which rule forbids it."""
     desk, person = desk_of(request), await who(request)
-    return WhyAnswer(**reason(await desk.house.table(id), person, move, desk.language(request)))
+    return reason(await desk.house.table(id), person, move, desk.language(request))
 
 
 @post("/tables/{id:str}/join", responses=CHANGING, summary="Take a seat")
@@ -578,7 +390,7 @@ async def remove(request: AnyRequest, id: TableId) -> None:
 
 @get("/tables/{id:str}/save", responses={**READING, **problems(409)}, summary="The record of an ended game")
 async def saved(request: AnyRequest, id: TableId) -> dict[str, Any]:
-    return (await desk_of(request).house.table(id)).save()
+    return dict((await desk_of(request).house.table(id)).save())
 
 
 @get("/tables/{id:str}/verify", responses={**READING, **problems(409)}, summary="The proof that the shuffle was fair")

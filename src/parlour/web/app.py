@@ -27,13 +27,14 @@ from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
-from parlour.web.api import API, PROBLEM, ProblemDocument
+from parlour.web.api import API, PROBLEM
+from parlour.web.api_messages import ProblemDocument
 from parlour.web.cookies import AnyRequest
 from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
 from parlour.web.files import files
 from parlour.web.lab import LAB_PAGES, Lab
-from parlour.web.live import Presence, Wire, channels_for
+from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.me import ME
 from parlour.web.render import render_error
 from parlour.web.routes import PAGES, STATUS, html, said
@@ -164,7 +165,8 @@ def create_app(settings: Settings | None = None) -> Parlour:
             await house.open()
             switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
             try:
-                yield
+                with ended_by_signals(house.news):
+                    yield
             finally:
                 switching.cancel()
                 await asyncio.gather(switching, return_exceptions=True)
@@ -194,7 +196,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     application.state.lab = lab
     describe_moves(application.openapi_schema)
     worker = str(os.getpid()) if settings.workers > 1 else ""
-    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)  # type: ignore[arg-type]
+    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)
     app.litestar, app.desk = application, desk
     return app
 

@@ -11,7 +11,7 @@ import msgspec
 from parlour.tables.house import House
 from parlour.tables.table import Table
 from parlour.tables.text_input import CHAT_LENGTH, WORD_LENGTH
-from parlour.web.fields import whole_or
+from parlour.web.fields import MOST_PLIES, whole_or
 
 MOST_SEATS = 8
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1, description="Seats are counted from 0.")]
@@ -40,6 +40,10 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
 
 class Said(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=CHAT_LENGTH)]
+
+
+class FromPly(msgspec.Struct, forbid_unknown_fields=True):
+    ply: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES, description="As your seat counts.")]
 
 
 class Wordy(msgspec.Struct, forbid_unknown_fields=True):
@@ -103,6 +107,11 @@ DEEDS = {
         ),
         Deed("chat", "Say something", seated(Table.say), Said, lambda fields: Said(fields.get("text", ""))),
         Deed("start", "Begin with bots in the open seats", House.start, who="Who made the table can do it."),
+        Deed(
+            "fork", "Play on from a ply of an ended game", House.fork, FromPly,
+            lambda fields: FromPly(whole_or(fields, "ply", 0, MOST_PLIES, MOST_PLIES)),
+            about="A table of your own, with the same luck: you play your seat, bots the others.",
+        ),
         Deed(
             "rematch", "Play again", House.rematch, Wordy, lambda fields: Wordy(fields.get("word", "")),
             about="The next table of the same company: made by the first who asks; the others take their seats there.",

@@ -7,6 +7,7 @@ import contextlib
 import functools
 import json
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import parlour
@@ -104,6 +105,8 @@ class Desk:
                 you=at == you,
                 here=at in here,
                 left=seat.left or bool(seat.stand_in),
+                stand_in=bool(seat.stand_in),
+                missed=seat.missed if at == you else 0,  # a secret move that the clock made is nobody else's business
                 seconds=_whole(table.clock.left(seat.stock, seat.since, now)) if seat.kind == "person" and not seat.bot else None,
                 resigned=seat.resigned,
             )
@@ -129,7 +132,15 @@ class Desk:
         return tuple(ChatLine(line.seat, line.name, line.text, line.at) for line in table.chat)
 
     async def page(
-        self, request: AnyRequest, table: Table, person: Person, *, ply: int | None = None, notice: str = "", hints: Any = ()
+        self,
+        request: AnyRequest,
+        table: Table,
+        person: Person,
+        *,
+        ply: int | None = None,
+        notice: str = "",
+        hints: Any = (),
+        proof: Sequence[str] = (),
     ) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
@@ -162,6 +173,7 @@ class Desk:
             invite_qr=qr(invite) if table.status == "open" else "",
             personal=f"{personal}?to={table.id}" if personal else "",
             notice=notice,
+            proof=tuple(proof),
             hints=tuple(hints),
             compiling=self.compiling().get(table.game),
             links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},
@@ -173,24 +185,22 @@ class Desk:
         """A person's own tables, and the public ones with free seats."""
         own = await storage.tables_of(self.house.database, person.id) if person.id else []
         yours = [await self._line(row, language, person.id, at < LOOKED_INTO) for at, row in enumerate(own)]
-        ids = {row["id"] for row in own}
+        ids = {row.id for row in own}
         public = [
-            await self._line(row, language) for row in await storage.public_tables(self.house.database) if row["id"] not in ids
+            await self._line(row, language) for row in await storage.public_tables(self.house.database) if row.id not in ids
         ]
         return tuple(yours), tuple(public)
 
-    async def _line(self, row: dict[str, Any], language: str, person: str = "", look: bool = False) -> TableLine:
+    async def _line(self, row: storage.Listed, language: str, person: str = "", look: bool = False) -> TableLine:
         turn, stage = False, ""
-        if look and row["status"] == "playing":
+        if look and row.status == "playing":
             with contextlib.suppress(Refused):
-                table = await self.house.table(row["id"])
+                table = await self.house.table(row.id)
                 number = table.match.view(None).get("round") if table.match else None
                 turn = table.match is not None and table.seat_of(person) in table.match.waiting
                 stage = texts(language)("round {n}", n=number) if number else ""
-        names = tuple(seat["name"] for seat in row["seats"] if seat["kind"] != "open")
-        return TableLine(
-            row["id"], row["name"], row["game"], row["players"], row["free"], row["status"], stage, bool(person), turn, names
-        )
+        names = tuple(seat.name for seat in row.seats if seat.kind != "open")
+        return TableLine(row.id, row.name, row.game, row.players, row.free, row.status, stage, bool(person), turn, names)
 
 
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:

@@ -10,6 +10,7 @@ from parlour.engine.texts import Phrase
 from parlour.tables.errors import Refused
 
 D = TypeVar("D", int, None)
+MOST_PLIES = 1_000_000
 SHOWN = 40  # letters of what was given, in the sentence about it
 WHOLE = re.compile(r"-?[0-9]{1,12}")
 DECIMAL = re.compile(r"-?[0-9]{1,12}(\.[0-9]{0,12})?")

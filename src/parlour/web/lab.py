@@ -8,18 +8,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hmac
-import json
 import os
 import shutil
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery
 
 import parlour
+from parlour.engine.plain import OptionValue
+from parlour.lab.report_process import Outcome
 from parlour.tables.errors import Refused
 from parlour.web import cookies
 from parlour.web.cookies import LAB, AnyRequest
@@ -28,6 +30,10 @@ from parlour.web.lab_form import ROWS, LabPage, Run
 from parlour.web.render import render_lab
 from parlour.web.routes import desk_of, form_of, html, said, see
 
+if TYPE_CHECKING:
+    from parlour.lab.wish import Wish
+
+T = TypeVar("T")
 DEAD = 20.0  # seconds without a sign of life
 MOST_GAMES, MOST_THINKING = 1_000_000, 2_000  # in all, and of each version where a bot thinks
 MOST_VERSIONS = 60
@@ -57,18 +63,20 @@ class Lab:
             )
 
     # --- The report ------------------------------------------------------------------------------------------------------
-    def _read(self, name: str, default: Any) -> Any:
+    def _read(self, name: str, kind: type[T]) -> T | None:
         try:
-            return json.loads((self.folder / name).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return default
+            return msgspec.json.decode((self.folder / name).read_bytes(), type=kind)
+        except (OSError, msgspec.MsgspecError):
+            return None
 
     def look(self) -> Run:
-        wish, outcome = self._read("wish.json", {}), self._read("outcome.json", {})
-        done, total = self._read("progress.json", [0, 0])
-        readable = bool(outcome) and (self.folder / "figures.json").exists()
+        from parlour.lab.wish import Wish
+
+        wish, outcome = self._read("wish.json", Wish), self._read("outcome.json", Outcome)
+        done, total = self._read("progress.json", tuple[int, int]) or (0, 0)
+        readable = outcome is not None and (self.folder / "figures.json").exists()
         if outcome:
-            return Run(outcome["state"], done, total, outcome["reason"], outcome.get("games", 0), wish, readable)
+            return Run(outcome.state, done, total, outcome.reason, outcome.games, wish, readable)
         if not wish:
             return Run()
         try:
@@ -79,19 +87,19 @@ class Lab:
             return Run("failed", done, total, "", 0, wish)
         return Run("stopping" if (self.folder / "stop").exists() else "running", done, total, "", 0, wish)
 
-    async def begin(self, wish: dict[str, Any]) -> None:
+    async def begin(self, wish: Wish) -> None:
         if self.look().state in ("running", "stopping"):
             raise Refused("not-now", "A report is being made: wait for it, or stop it first")
         await self.close()
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(mode=0o700, parents=True)
         (self.folder / "running").touch()
-        (self.folder / "wish.json").write_text(json.dumps(wish), encoding="utf-8")
+        (self.folder / "wish.json").write_bytes(msgspec.json.encode(wish))
         pipe, away = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         command = (sys.executable, "-m", "parlour.lab.report_process", str(self.folder))
         self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=away)
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(wish).encode() + b"\n")
+        self._process.stdin.write(msgspec.json.encode(wish) + b"\n")
         await self._process.stdin.drain()
 
     def stop(self) -> None:
@@ -107,17 +115,18 @@ class Lab:
 
 
 # --- The form ------------------------------------------------------------------------------------------------------------
-def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
+def wish_of(fields: dict[str, str], language: str) -> Wish:
     """What a form asks for, checked; Refused says what is wrong."""
     from parlour.lab.job import Job
     from parlour.lab.vary import parse, variants
+    from parlour.lab.wish import Wish
 
     game = parlour.game(fields["game"])
     bots = [name.strip() for name in fields.get("bots", "").split(",") if name.strip()]
     games = whole(fields, "games", 1, MOST_GAMES)
     rows = [(fields.get(f"path_{at}", "").strip(), fields.get(f"values_{at}", "").strip()) for at in range(ROWS)]
     vary = [f"{path}={values}" for path, values in rows if path or values]
-    options = {name: fields[f"option_{name}"] for name in game.options if fields.get(f"option_{name}")}
+    options: dict[str, OptionValue] = {name: fields[f"option_{name}"] for name in game.options if fields.get(f"option_{name}")}
     try:
         job = Job.of(game.id, whole(fields, "players", 1, 8), bots or ["greedy"], 1, options)
         parsed = [parse(text) for text in vary]
@@ -137,23 +146,30 @@ def wish_of(fields: dict[str, str], language: str) -> dict[str, Any]:
         )
     seed = fields.get("seed", "").strip()[:40] or "1"
     workers = max(1, (os.cpu_count() or 2) - 1)
-    return {
-        "game_id": game.id, "players": job.players, "bots": list(bots or ["greedy"]), "seed": seed, "options": options, "games": games,
-        "vary": vary, "workers": workers, "language": language,
-    }  # fmt: skip
+    return Wish(
+        game_id=game.id,
+        players=job.players,
+        bots=tuple(bots or ["greedy"]),
+        seed=seed,
+        options=options,
+        games=games,
+        vary=tuple(vary),
+        workers=workers,
+        language=language,
+    )
 
 
-def fields_of(wish: dict[str, Any]) -> dict[str, str]:
+def fields_of(wish: Wish) -> dict[str, str]:
     """The form as it was filled in for a wish."""
     fields = {
-        "players": str(wish["players"]),
-        "bots": ",".join(wish["bots"]),
-        "games": str(wish["games"]),
-        "seed": str(wish["seed"]),
+        "players": str(wish.players),
+        "bots": ",".join(wish.bots),
+        "games": str(wish.games),
+        "seed": str(wish.seed),
     }
-    for at, text in enumerate(wish["vary"]):
+    for at, text in enumerate(wish.vary):
         fields[f"path_{at}"], _, fields[f"values_{at}"] = text.partition("=")
-    return fields | {f"option_{name}": str(value) for name, value in wish["options"].items()}
+    return fields | {f"option_{name}": str(value) for name, value in wish.options.items()}
 
 
 # --- The pages -----------------------------------------------------------------------------------------------------------
@@ -165,8 +181,8 @@ def lab_of(request: AnyRequest) -> Lab:
 def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
     desk, lab = desk_of(request), lab_of(request)
     run = lab.look()
-    game = game or run.wish.get("game_id", "") or parlour.catalogue()[0]
-    if not values and game == run.wish.get("game_id"):
+    game = game or (run.wish.game_id if run.wish else parlour.catalogue()[0])
+    if not values and run.wish and game == run.wish.game_id:
         values = fields_of(run.wish)
     page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
     return html(request, render_lab(page), status)
@@ -234,9 +250,10 @@ def _figures(request: AnyRequest) -> bytes:
 async def report(request: AnyRequest) -> Response[Any]:
     """The report itself in the reader's language, which brings its own styles and nothing else."""
     from parlour.lab.report import of_figures
+    from parlour.lab.sheets import from_json
 
     found, language = _figures(request), desk_of(request).language(request)
-    text = await asyncio.to_thread(lambda: of_figures(json.loads(found), language=language))
+    text = await asyncio.to_thread(lambda: of_figures(from_json(found), language=language))
     return Response(text, media_type="text/html; charset=utf-8", headers={"content-security-policy": POLICY})
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from parlour.lab.wish import Wish
 
 ROWS = 4  # of values to vary
 MOST_PATHS = 400  # that the form suggests
@@ -19,7 +22,7 @@ class Run:
     total: int = 0
     reason: str = ""
     games: int = 0
-    wish: dict[str, Any] = field(default_factory=dict)
+    wish: Wish | None = None
     readable: bool = False  # whether there is a report
 
 

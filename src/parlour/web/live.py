@@ -8,11 +8,14 @@ import json
 import logging
 import os
 import secrets
+import signal
+import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from types import FrameType
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.base import ChannelsBackend
@@ -130,8 +133,8 @@ class Wire:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _say(self, message: dict[str, Any]) -> None:
-        await self._channels.wait_published(json.dumps(message | {"from": self._name}), CHANNEL)
+    async def _say(self, message: Mapping[str, object]) -> None:
+        await self._channels.wait_published(json.dumps({**message, "from": self._name}), CHANNEL)
 
     async def _announce(self, table: str, version: int) -> None:
         if isinstance(self._backend, PostgresChannels):
@@ -194,7 +197,7 @@ async def stream(
         told: list[int] = []
         sent, version = last, await _version(house, table, seat, 0, last)
         beat = time.monotonic() + heartbeat
-        while version is not None and not watch.gone and house.is_open:
+        while version is not None and not watch.gone and house.is_open and house.news.is_open:
             if version != sent:
                 sent = version
                 yield f'id: {version}\nevent: table\ndata: {{"version":{version}}}\n\n'.encode()
@@ -211,8 +214,31 @@ async def stream(
             else:
                 version = await _version(house, table, seat, 0 if watch.look else watch.version, sent)
                 watch.look = False
-    if house.is_open:
+    if house.is_open and house.news.is_open:
         yield b"event: gone\ndata: {}\n\n"
+
+
+@contextlib.contextmanager
+def ended_by_signals(news: News) -> Iterator[None]:
+    """A signal to stop ends the streams first, then does what it did: they need not be cut off, each with a traceback."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop, before = asyncio.get_running_loop(), {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(news.close)
+        handler = before[signal.Signals(number)]
+        if callable(handler):
+            handler(number, frame)
+
+    for number in before:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 async def _version(house: House, table: str, seat: int | None, told: int, known: int) -> int | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.engine.game import Game
 from parlour.engine.parts import Option, Source
+from parlour.engine.plain import Components, OptionValue
 from parlour.engine.texts import Texts
 
 USUAL: dict[Source, str] = {
@@ -36,20 +36,20 @@ class OptionOnPage:
 
 
 def options_on_page(
-    game: Game, language: str, values: Mapping[str, str], components: Mapping[str, Any], *, at_a_table: bool = False
+    game: Game, language: str, values: Mapping[str, str], components: Components, *, at_a_table: bool = False
 ) -> list[OptionOnPage]:
     """The options of a game in a form; `values` is what the form holds already."""
     return [_on_page(name, option, game.texts(language), values, components, at_a_table) for name, option in game.options.items()]
 
 
 def _on_page(
-    name: str, option: Option, t: Texts, values: Mapping[str, str], components: Mapping[str, Any], at_a_table: bool
+    name: str, option: Option, t: Texts, values: Mapping[str, str], components: Components, at_a_table: bool
 ) -> OptionOnPage:
     choices = [(str(choice), choice_text(option, choice, t)) for choice in option.offered(components)]
     default = str(option.default)
     if at_a_table and option.unraced is not None:
         default = ""
-        choices.insert(0, ("", _by_clock(option, t)))
+        choices.insert(0, ("", _by_clock(option, option.unraced, t)))
     return OptionOnPage(
         name,
         t(option.text),
@@ -61,19 +61,19 @@ def _on_page(
     )
 
 
-def _by_clock(option: Option, t: Texts) -> str:
+def _by_clock(option: Option, unraced: OptionValue, t: Texts) -> str:
     """The usual choice where it is another one at a table without a clock."""
-    timed, untimed = choice_text(option, option.default, t), choice_text(option, option.unraced, t)
+    timed, untimed = choice_text(option, option.default, t), choice_text(option, unraced, t)
     return t("with a clock: {timed}; without: {untimed}", timed=timed, untimed=untimed)
 
 
-def choice_text(option: Option, choice: Any, t: Any) -> str:
+def choice_text(option: Option, choice: OptionValue, t: Callable[[str], str]) -> str:
     """A choice of an option in words."""
     if choice in option.words and not isinstance(choice, bool):
-        return str(t(option.words[choice]))
+        return t(option.words[choice])
     if isinstance(choice, bool):
-        return str(t("yes") if choice else t("no"))
-    return str(t(choice.replace("_", " "))) if isinstance(choice, str) else str(choice)
+        return t("yes") if choice else t("no")
+    return t(choice.replace("_", " ")) if isinstance(choice, str) else str(choice)
 
 
 def sources_text(options: Sequence[OptionOnPage], t: Texts) -> str:

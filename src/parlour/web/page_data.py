@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
+from parlour.bots.look_back import LookBack
+from parlour.engine.plain import Components
 from parlour.engine.sight import Result, Sight
 from parlour.tables.analysis_words import AnalysisWords
 
@@ -22,6 +23,8 @@ class SeatOnPage(msgspec.Struct, frozen=True):
     you: bool
     here: bool  # connected now
     left: bool  # has left; a bot may stand in
+    stand_in: bool  # a bot plays for them now
+    missed: int  # of you alone: how many moves the clock has made for you since your last own one
     resigned: bool
     seconds: float | None  # on the clock
 
@@ -62,7 +65,7 @@ class TablePage:
     proposals: tuple[ProposalOnPage, ...] = ()
     actions: frozenset[str] = (
         frozenset()
-    )  # undo, propose-undo, resign, leave, come-back, stand-in, rematch, delete, join, start, hint
+    )  # undo, propose-undo, resign, leave, come-back, stand-in, rematch, fork, delete, join, start, hint
     clock: str = ""  # in words; "" for none
     commitment: str = ""  # SHA-256 of the secret seed
     seed: str = ""  # shown when the game is over
@@ -73,6 +76,7 @@ class TablePage:
     invite_qr: str = ""  # the same as inline SVG
     personal: str = ""  # the viewer's own link for another device
     notice: str = ""  # what went wrong with the last request, in a sentence
+    proof: tuple[str, ...] = ()  # that the shuffle was fair, step by step; to whoever has asked
     hints: tuple[tuple[str, str, float], ...] = ()  # move, words, chance to win
     compiling: tuple[int, int] | None = None  # steps done and in all, while rules are being compiled
     links: dict[str, str] = field(default_factory=dict)
@@ -91,13 +95,13 @@ class TablePage:
 
 @dataclass(frozen=True)
 class AnalysisPage:
-    """The coach's page of an ended game: how far it is, and what it found (`parlour.bots.analysis`)."""
+    """The coach's page of an ended game: how far it is, and what it found (`parlour.bots.look_back`)."""
 
     table: TablePage
     state: str = ""  # "" (nobody has asked), "thinking", "stopping", "stopped", "done", "failed"
     done: int = 0
     steps: int = 0
-    report: dict[str, Any] | None = None
+    report: LookBack | None = None
     words: AnalysisWords | None = None  # of the report
 
 
@@ -141,7 +145,7 @@ class NewTablePage:
     name: str = ""
     notice: str = ""
     values: dict[str, str] = field(default_factory=dict)
-    components: dict[str, Any] | None = None  # of the server's owner, in place of the game's
+    components: Components | None = None  # of the server's owner, in place of the game's
     warnings: tuple[str, ...] = ()  # what speaks against what was asked for; who asks again gets it
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
@@ -19,7 +20,7 @@ from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
-from parlour.web.rooms.frame import LEVELS, Scene, clock, level_name
+from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards
 
 HERE = Path(__file__).parent
@@ -33,7 +34,7 @@ def environment() -> Environment:
     return found
 
 
-def _draw(template: str, **values: Any) -> str:
+def _draw(template: str, **values: object) -> str:
     return environment().get_template(template).render(**values)
 
 
@@ -67,7 +68,7 @@ def render_new(page: NewTablePage) -> str:
         game=game,
         card=card(page.game, page.language),
         players=players,
-        seats=[_seat_choice(page, seat, players) for seat in range(max(game.players))],
+        seats=[_seat_choice(page, seat) for seat in range(max(game.players))],
         levels=[(level, level_name(level, t)) for level in LEVELS],
         options=options,
         sources=sources_text(options, t),
@@ -82,64 +83,78 @@ def _chosen_players(page: NewTablePage, game: Game) -> int:
     return 3 if 3 in game.players else game.players[0]
 
 
-def _seat_choice(page: NewTablePage, seat: int, players: int) -> dict[str, Any]:
-    default = "me" if seat == 0 else "bot:2"
-    return {"seat": seat, "chosen": page.values.get(f"seat_{seat}", default), "from": next(n for n in range(1, 9) if n > seat)}
+@dataclass(frozen=True)
+class SeatChoice:
+    """Who is to sit on a seat of a new table."""
+
+    seat: int
+    chosen: str
+
+
+def _seat_choice(page: NewTablePage, seat: int) -> SeatChoice:
+    return SeatChoice(seat, page.values.get(f"seat_{seat}", "me" if seat == 0 else "bot:2"))
 
 
 # --- A table ----------------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Drawing:
+    """The page of a table, ready to draw: a template, and what it finds by name."""
+
+    heading: str  # of the browser's tab
+    goal: str
+    template: str
+    values: Mapping[str, object]
+
+    def fragment(self) -> str:
+        return _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+
+
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    values = _table_values(page)
-    game = page.sight.game
-    style = style_of(game.id)
+    game, drawing = page.sight.game, _drawing(page)
     return _draw(
         "table.html",
         page=page,
         t=game.texts(page.language),
-        style=style,
-        fragment=Markup(_fragment(page, values)),
-        **_only(values, "heading", "goal"),
+        style=style_of(game.id),
+        fragment=Markup(drawing.fragment()),
+        heading=drawing.heading,
+        goal=drawing.goal,
     )
 
 
 def render_table_fragment(page: TablePage) -> str:
     """What stands inside <main id="table">: the script swaps it in when something has changed."""
-    return _fragment(page, _table_values(page))
+    return _drawing(page).fragment()
 
 
-def _only(values: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {name: values[name] for name in names}
+def _drawing(page: TablePage) -> Drawing:
+    return _waiting_for_players(page) if page.status == "open" else _in_its_room(page)
 
 
-def _table_values(page: TablePage) -> dict[str, Any]:
+def _waiting_for_players(page: TablePage) -> Drawing:
     game = page.sight.game
     t = game.texts(page.language)
-    if page.status == "open":
-        general = {
-            "page": page,
-            "game": game,
-            "t": t,
-            "heading": t("{game}: waiting for players", game=t(game.title)),
-            "clock": clock,
-        }
-        free = [seat for seat in page.seats if seat.kind == "open"]
-        goal = room_of(game.id).goal(Scene(page))
-        return general | {
-            "goal": goal,
-            "options": _unusual(page),
-            "warnings": _warnings(page),
-            "free": free,
-            "level": functools.partial(level_name, t=t),
-            "card": card(game.id, page.language),
-        }
-    values = context(page)
-    return values | {
-        "heading": _heading(values),
-        "ending_text": _ending(values),
+    values = {
+        "page": page,
+        "game": game,
+        "t": t,
+        "clock": clock,
         "options": _unusual(page),
         "warnings": _warnings(page),
+        "free": [seat for seat in page.seats if seat.kind == "open"],
+        "level": functools.partial(level_name, t=t),
+        "card": card(game.id, page.language),
     }
+    goal = room_of(game.id).goal(Scene(page))
+    return Drawing(t("{game}: waiting for players", game=t(game.title)), goal, "waiting.html", values)
+
+
+def _in_its_room(page: TablePage) -> Drawing:
+    frame = context(page)
+    values = {name: value for name, value in vars(frame).items() if name != "goal"}
+    more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page)}
+    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more)
 
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
@@ -159,28 +174,23 @@ def _warnings(page: TablePage) -> list[str]:
     return page.sight.game.warnings(page.sight.players, page.language, **page.sight.options)
 
 
-def _fragment(page: TablePage, values: dict[str, Any]) -> str:
-    return _draw("waiting.html" if page.status == "open" else template_of(page.sight.game.id), **values)
-
-
-def _heading(values: dict[str, Any]) -> str:
+def _heading(frame: Frame) -> str:
     """The title of the browser's tab: whose turn it is."""
-    t, game = values["t"], values["game"]
-    title = t(game.title)
-    if values["over"]:
-        return str(t("{game}: the end", game=title))
-    if values["acting"]:
-        return str(t("{game}: your turn", game=title))
-    return str(t("{game}: {who}", game=title, who=", ".join(values["waiting"]))) if values["waiting"] else str(title)
+    t, title = frame.t, frame.t(frame.game.title)
+    if frame.over:
+        return t("{game}: the end", game=title)
+    if frame.acting:
+        return t("{game}: your turn", game=title)
+    return t("{game}: {who}", game=title, who=", ".join(frame.waiting)) if frame.waiting else title
 
 
-def _ending(values: dict[str, Any]) -> str:
+def _ending(frame: Frame) -> str:
     """Why the game ended: its last event in words, or who resigned."""
-    page, t = values["page"], values["t"]
-    if values["over"] and page.result and page.result.reason == "resigned":
+    page = frame.page
+    if frame.over and page.result and page.result.reason == "resigned":
         gone = [seat.name for seat in page.seats if seat.resigned]
-        return str(t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone)))
-    lines = [line["text"] for part in values["log"] for line in part.lines] if values["over"] else []
+        return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
+    lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
     return lines[-1] if lines else ""
 
 

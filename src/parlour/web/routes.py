@@ -20,13 +20,15 @@ from parlour.tables.analysis_words import in_words
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
+from parlour.tables.new_table import Wishes
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 from parlour.web import cookies
+from parlour.web.api_messages import WhyAnswer
 from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS
 from parlour.web.desk import Desk
-from parlour.web.fields import decimal_or, read_whole, whole_or
+from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
 from parlour.web.live import stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
 from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
@@ -37,7 +39,7 @@ STATUS = {
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
 }  # fmt: skip
 MOVES_AT_ONCE = 20
-MOST_PLIES, MOST_VERSIONS = 1_000_000, 1_000_000_000
+MOST_VERSIONS = 1_000_000_000
 
 
 def desk_of(request: AnyRequest) -> Desk:
@@ -147,7 +149,7 @@ def game_of(id: str) -> Game:
     return parlour.game(id)
 
 
-def wishes_of(game: Game, fields: dict[str, str], pace: float) -> dict[str, Any]:
+def wishes_of(game: Game, fields: dict[str, str], pace: float) -> Wishes:
     """What a form for a new table asks for."""
     players = whole_or(fields, "players", min(game.players), max(game.players), 2)
     kind = fields.get("clock") or "none"
@@ -171,7 +173,7 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> dict[str, Any]
     }
 
 
-def unheard(game: Game, wishes: dict[str, Any], fields: dict[str, str], language: str) -> list[str]:
+def unheard(game: Game, wishes: Wishes, fields: dict[str, str], language: str) -> list[str]:
     """What speaks against a table that is asked for, where its maker has not been told."""
     try:
         found = game.warnings(wishes["players"], language, **wishes["options"])
@@ -211,22 +213,20 @@ async def quick(request: AnyRequest) -> Response[Any]:
         else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
     )
     person, secret = await person_for(request, fields.get("name", ""))
-    wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""))
+    wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""), desk.settings.pace)
     called = person.name or texts(desk.language(request))("Guest")
-    table = await desk.house.create(
-        person=person.id, person_name=called, word=fields.get("word", ""), pace=desk.settings.pace, **wishes
-    )
+    table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), **wishes)
     return seated(request, f"/t/{table.id}", secret)
 
 
-def quick_wishes(game: str, bots: int, level: str) -> dict[str, Any]:
+def quick_wishes(game: str, bots: int, level: str, pace: float) -> Wishes:
     """A table for one person and so many bots; 0 means as few as the game allows."""
     found = game_of(game)
     count = bots or min(players for players in found.players if players > 1) - 1
     if not 0 < count < MOST_SEATS:
         raise Refused("bad-input", "{game} is not for {n} bots", game=found.title, n=count)
     bot = f"bot:{level if level in levels() else default_level()}"
-    return {"game": game, "players": count + 1, "seats": ["me", *[bot] * count], "hints": True, "name": found.title}
+    return {"game": game, "players": count + 1, "seats": ["me", *[bot] * count], "hints": True, "name": found.title, "pace": pace}
 
 
 # --- A table ---------------------------------------------------------------------------------------------------------------
@@ -431,7 +431,7 @@ async def why(request: AnyRequest, id: FromPath[str], move: FromQuery[str] = "")
     return Response(reason(found, person, move, desk.language(request)))
 
 
-def reason(table: Table, person: Person, move: str, language: str) -> dict[str, Any]:
+def reason(table: Table, person: Person, move: str, language: str) -> WhyAnswer:
     """Why a move is not possible: the rule's number, a sentence, the rule itself; what is possible has none of them."""
     seat = table.seat_of(person.id)
     if seat is None:
@@ -443,13 +443,13 @@ def reason(table: Table, person: Person, move: str, language: str) -> dict[str, 
     except ValueError as error:
         raise Refused.because(error, table.possible(seat)) from None
     if refusal is None:
-        return {"possible": True, "rule": "", "sentence": "", "text": ""}
-    return {
-        "possible": False,
-        "rule": refusal.rule,
-        "sentence": refusal.reason,
-        "text": table.match.game.rules_in(language).get(refusal.rule, ""),
-    }
+        return WhyAnswer(possible=True, rule="", sentence="", text="")
+    return WhyAnswer(
+        possible=False,
+        rule=refusal.rule,
+        sentence=refusal.reason,
+        text=table.match.game.rules_in(language).get(refusal.rule, ""),
+    )
 
 
 @get("/t/{id:str}/download", include_in_schema=False)
@@ -468,10 +468,10 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = desk_of(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        notice = " ".join(await asyncio.to_thread(fairness.check, found.save(), desk.language(request)))
+        proof = await asyncio.to_thread(fairness.check, found.save(), desk.language(request))
     except Problem as problem:
-        notice = problem.said(texts(desk.language(request)))
-    return await shown(request, found, person, notice=notice)
+        return await shown(request, found, person, notice=problem.said(texts(desk.language(request))))
+    return await shown(request, found, person, proof=proof)
 
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------

@@ -22,7 +22,9 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
+App = Callable[
+    [Any, Any, Any], Coroutine[Any, Any, None]
+]  # of a scope, receive and send, as ASGI has them; each framework has its own types
 
 BODY_LIMIT = 64 * 1024
 STREAMS, STREAM_WAIT = 60, 5.0  # open at once for each address; seconds after which one more may be tried

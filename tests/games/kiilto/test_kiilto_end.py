@@ -139,4 +139,4 @@ def test_after_the_end_nothing_can_be_done():
     match.play(1, "pass")
     assert match.moves(0) == []
     assert match.why_not(0, "pass").rule == "K-060"
-    assert match.game.room.doors.refusal_at(*match._here(match.game.room), 0, 0) == REFUSAL.game_over
+    assert match.game.doors.refusal_at(*match._here(match.game.doors), 0, 0) == REFUSAL.game_over

@@ -203,9 +203,9 @@ CASES = [
 
 def refused(case: Case, language: str = "en") -> tuple[str, str, str]:
     """The refusal's name, its rule, and its sentence."""
-    match, room = case.position(), kiilto.room
+    match, doors = case.position(), kiilto.doors
     move = kiilto.move_names.parse(case.move).code
-    code = int(room.doors.refusal_at(*match._here(room), case.seat, move))
+    code = int(doors.refusal_at(*match._here(doors), case.seat, move))
     return REFUSALS.name(code), REFUSALS.rule(code), kiilto.refusal_text(*match.records, case.seat, move, code, language)
 
 

@@ -310,12 +310,12 @@ def test_a_guess_deals_the_others_blind_reservations_anew_and_changes_nothing_a_
     match = table(3, blind_reserve=True)
     for seat, move in enumerate(("reserve_blind row=2", "reserve_blind row=2", "reserve_blind row=0")):
         match.play(seat, move)
-    room, before = kiilto.room, {seat: match.view(seat) for seat in (1, None)}
+    doors, before = kiilto.doors, {seat: match.view(seat) for seat in (1, None)}
     mine = match.state.players[1].reserved[0]
     others = set()
     for key in range(60):
         guessed = match.fork()
-        room.doors.guess_at(*guessed._here(room), 1, room.key(key), room.key(key + 1))
+        doors.guess_at(*guessed._here(doors), 1, doors.key(key), doors.key(key + 1))
         assert guessed.view(1) == before[1]
         assert guessed.view(None) == before[None]
         assert guessed.state.players[1].reserved[0] == mine

@@ -48,7 +48,7 @@ def test_every_option_keeps_the_rules_at_every_ply_and_both_lists_of_moves_agree
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_guess_never_changes_what_a_seat_is_sent(players):
-    compiled, chance = kiilto.room, random.Random(players)
+    compiled, chance = kiilto.doors, random.Random(players)
     match = table(players, seed=players, preset="classic", choose_payment=True)
     while not match.over and match.ply < 150:
         seat = match.waiting[0]
@@ -56,9 +56,9 @@ def test_a_guess_never_changes_what_a_seat_is_sent(players):
         if match.ply % 4 == 0:
             for watcher in range(players):
                 guessed = match.fork()
-                compiled.doors.guess_at(*guessed._here(compiled), watcher, compiled.key(match.ply), compiled.key(7))
+                compiled.guess_at(*guessed._here(compiled), watcher, compiled.key(match.ply), compiled.key(7))
                 assert json.dumps(guessed.view(watcher)) == json.dumps(match.view(watcher))
-                assert compiled.doors.waiting_at(*guessed._here(compiled)) == compiled.doors.waiting_at(*match._here(compiled))
+                assert compiled.waiting_at(*guessed._here(compiled)) == compiled.waiting_at(*match._here(compiled))
 
 
 def test_every_rule_of_the_ledger_is_named_by_a_test():

@@ -428,7 +428,7 @@ CASES = [
 def test_a_refusal_has_its_number_and_its_sentence(case):
     match = case.position().match
     move = GAME.move_names.parse(case.move).code
-    code = int(GAME.room.doors.refusal_at(*match._here(GAME.room), case.seat, move))
+    code = int(GAME.doors.refusal_at(*match._here(GAME.doors), case.seat, move))
     assert code, "the move is allowed"
     assert (REFUSALS.name(code), REFUSALS.rule(code)) == (case.name, case.rule)
     assert GAME.refusal_text(*match.records, case.seat, move, code, "en", match.components) == case.sentence

@@ -74,12 +74,12 @@ def test_the_top_card_the_discards_and_what_is_left_in_the_decks_are_public():
 @rule_is("P-H06", "P-H07")
 def test_nobody_knows_the_order_of_the_decks():
     table = Table(2, seed=8, clean=False)
-    room = GAME.interpreted
+    doors = GAME.interpreted
     row_sets = set()
     for key in range(4):
         fork = table.match.fork()
         before = bytes_of(fork, 0)
-        room.doors.guess_at(*fork._here(room), 0, 17 + key, 99)
+        doors.guess_at(*fork._here(doors), 0, 17 + key, 99)
         assert bytes_of(fork, 0) == before  # nothing that is seen depends on it
         while fork.records[1].rounds == 1:
             fork.play(fork.waiting[0], fork.moves(fork.waiting[0])[0])

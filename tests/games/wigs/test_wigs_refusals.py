@@ -146,7 +146,7 @@ CASES = {
 def said(match, seat, move, language):
     """The door's reason for a move, and its sentence."""
     code = WIGS.move_names.parse(move).code
-    reason = int(WIGS.room.doors.refusal_at(*match._here(WIGS.room), seat, code))
+    reason = int(WIGS.doors.refusal_at(*match._here(WIGS.doors), seat, code))
     return reason, WIGS.refusal_text(*match.records, seat, code, reason, language)
 
 

@@ -25,6 +25,8 @@ from typing import Any
 from parlour.engine.numba import guard
 from parlour.engine.rule import PACKAGE, as_i64, as_u64
 
+Names = dict[str, Any]  # what the names of a module mean: functions, numbers, other modules
+
 
 class Build:
     """The functions of some modules for one target, with a template's open names bound to one game's functions."""
@@ -32,7 +34,7 @@ class Build:
     def __init__(self, target: str, scope: str, folders: tuple[Path, ...], **bound: Any) -> None:
         self.target, self.scope, self.bound = target, scope, bound
         self._folders = (PACKAGE / "engine", *folders)
-        self._namespaces: dict[str, dict[str, Any]] = {}
+        self._namespaces: dict[str, Names] = {}
         self._decorate = {"python": _plainly, "cpu": self._cpu, "cuda": _cuda}[target]
         self._numbers = {as_u64: _native("uint64"), as_i64: _native("int64")} if target != "python" else {}
 
@@ -53,7 +55,7 @@ class Build:
         """Whether everything was compiled once, so that loading it takes a blink."""
         return (self.cache_folder / "complete").exists()
 
-    def _namespace(self, original: dict[str, Any]) -> dict[str, Any]:
+    def _namespace(self, original: Names) -> Names:
         name = original["__name__"]
         if name not in self._namespaces:
             self._namespaces[name] = clone = dict(original)

@@ -18,7 +18,7 @@ def fold_codes() -> None:
     from numba.core import ir, rewrites
 
     @rewrites.register_rewrite("before-inference")
-    class FoldCodes(rewrites.Rewrite):  # type: ignore[misc]
+    class FoldCodes(rewrites.Rewrite):
         def match(self, func_ir: Any, block: Any, typemap: Any, calltypes: Any) -> bool:
             self.block, self.found = block, {}
             codes = {

@@ -1,14 +1,13 @@
 """The pieces of Kiilto that a report counts."""
 
-from typing import Any
-
 from parlour.engine.parts import Kind
+from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.codes import COLOUR_NAMES, ROW_NAMES
 from parlour.games.kiilto.words import bears_text, notable_name, ownership_text
 
 
-def kinds(components: dict[str, Any]) -> tuple[Kind, ...]:
+def kinds(components: Components) -> tuple[Kind, ...]:
     """Ownerships by what becomes of them, and the notables who visit."""
     rows = dict(enumerate(ROW_NAMES))
     notables = {
@@ -23,12 +22,12 @@ def kinds(components: dict[str, Any]) -> tuple[Kind, ...]:
     )
 
 
-def ownership_names(components: dict[str, Any]) -> dict[int, str]:
+def ownership_names(components: Components) -> dict[int, str]:
     """Ownerships as a designer finds them in the data: number, class, bonus, prestige and price."""
     return {number: _name(number, card) for number, card in enumerate(components["ownerships"], start=1)}
 
 
-def _name(number: int, card: dict[str, Any]) -> str:
+def _name(number: int, card: Components) -> str:
     price = " ".join(f"{count} {colour}" for count, colour in zip(card["price"], COLOUR_NAMES, strict=True) if count)
     return f"{number}: {ROW_NAMES[card['class'] - 1]} {card['bonus']}, {card['prestige']} prestige, for {price}"
 

@@ -5,6 +5,7 @@ from typing import Any
 from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.moves import code_of
 from parlour.engine.parts import Option
+from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Phrase, Problem
 from parlour.games.kiilto.bears import GUARD_BIT, bear
@@ -37,13 +38,15 @@ OPTIONS = {  # K-R02, K-R03, K-R04, K-R07, K-R09
     "choose_payment": Option(False, (False, True), "Whether a player may pay with golden bears where coloured ones are held."),
 }
 # The rules of the widely played gem game (K-R13).
-PRESETS = {"classic": {"bear_limit": 10, "notables_per_turn": 1, "notables": "players + 1", "blind_reserve": True}}
+PRESETS: dict[str, Options] = {
+    "classic": {"bear_limit": 10, "notables_per_turn": 1, "notables": "players + 1", "blind_reserve": True}
+}
 NO_LIMIT = 1000
 MOST_BEARS = 20  # of a colour, in a price or a pile: bears and bonuses of a colour together stay below 128
 NEVER = 127  # the price of an empty place, in two colours: more than anybody can have
 
 
-def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
+def prepare(components: Components, d: Row, players: int, options: Options) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     if components["colours"] != list(COLOUR_NAMES):
         raise Problem(
@@ -53,7 +56,7 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
         )
     _fill_market(components, d, players)
     _fill_ownerships(components, d, players)
-    _fill_notables(components, d, players, options["notables"])
+    _fill_notables(components, d, players, str(options["notables"]))
     d.open_per_class = _within("open_per_class", components["open_per_class"], 1, PLACES)
     d.max_reservations = _within("max_reservations", components["max_reservations"], 0, RESERVATIONS)
     d.bear_limit = NO_LIMIT if options["bear_limit"] == "none" else options["bear_limit"]
@@ -65,7 +68,7 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
 def _within(name: str | Phrase, value: Any, least: int, most: int) -> int:
     if not is_whole(value, least, most):
         raise not_whole(name, value, least, most)
-    return int(value)
+    return value
 
 
 def _handful(name: str | Phrase, counts: Any, most: int = MOST_BEARS) -> int:
@@ -78,7 +81,7 @@ def _handful(name: str | Phrase, counts: Any, most: int = MOST_BEARS) -> int:
     return sum(_within(name, count, 0, most) * bear(colour) for colour, count in enumerate(counts))
 
 
-def _by_players(components: dict[str, Any], name: str, players: int) -> Any:
+def _by_players(components: Components, name: str, players: int) -> Any:
     table = {int(key): value for key, value in components[name].items()}
     if players not in table:
         raise Problem(
@@ -90,7 +93,7 @@ def _by_players(components: dict[str, Any], name: str, players: int) -> Any:
     return table[players]
 
 
-def _fill_market(components: dict[str, Any], d: Row, players: int) -> None:
+def _fill_market(components: Components, d: Row, players: int) -> None:
     """So many bears as the players call for, and how large a pile two alike need (K-001, K-004, K-005, K-006, K-042)."""
     each = _within(
         Phrase("{entry} for {players} players", entry="bears_by_players", players=players),
@@ -104,7 +107,7 @@ def _fill_market(components: dict[str, Any], d: Row, players: int) -> None:
     d.too_few_for_two = _handful("take_two_needs", [GUARD_BIT - needs] * COLOURS, GUARD_BIT)
 
 
-def _fill_ownerships(components: dict[str, Any], d: Row, players: int) -> None:
+def _fill_ownerships(components: Components, d: Row, players: int) -> None:
     """Price, bonus, prestige and class of every ownership, and the deck of each class (K-002, K-020, K-021, K-022)."""
     cards = components["ownerships"]
     _within(Phrase("the number of ownerships"), len(cards), 1, OWNERSHIPS - 1)
@@ -133,7 +136,7 @@ def _fill_ownerships(components: dict[str, Any], d: Row, players: int) -> None:
     d.winning_prestige = _within(name, components["winning_prestige"], 1, max(1, within_reach))
 
 
-def _fill_notables(components: dict[str, Any], d: Row, players: int, how_many: str) -> None:
+def _fill_notables(components: Components, d: Row, players: int, how_many: str) -> None:
     """What every notable requires, and how many are laid out (K-003, K-004, K-005, K-006, K-031, K-R04)."""
     notables = components["notables"]
     d.notables = _within(Phrase("the number of notables"), len(notables), 0, MOST_NOTABLES)

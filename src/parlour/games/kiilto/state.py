@@ -4,7 +4,7 @@ A handful of bears (a purse, a price, the market, the bonuses of a player) is on
 that taking and paying are one addition each: see `bears.py`.
 """
 
-from parlour.engine.record import Record, Table, i8, i16, i64
+from parlour.engine.record import Record, StateRecord, i8, i16, i64
 from parlour.games.kiilto.codes import (
     COLOUR_SETS,
     COLOURS,
@@ -63,7 +63,7 @@ class Player(Record):
     blind: i8
 
 
-class State(Table):
+class State(StateRecord):
     """The whole table."""
 
     phase: i8

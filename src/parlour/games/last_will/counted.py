@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from parlour.engine.parts import Kind
+from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.last_will.codes import MOST
-from parlour.games.last_will.data import Raw, cards
+from parlour.games.last_will.data import cards
 
 PLANS = {plan: f"Plan {plan}" for plan in range(1, MOST.plans + 1)}
 PLAN_OF = {name: plan for plan, name in PLANS.items()}
 
 
-def kinds(components: Raw) -> tuple[Kind, ...]:
+def kinds(components: Components) -> tuple[Kind, ...]:
     """Plans chosen, and cards by what becomes of them."""
     names = {number: str(card.entry["name"]) for number, card in enumerate(cards(components))}
     return (

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from parlour.engine.data_checks import given, is_whole
+from parlour.engine.plain import Components
 from parlour.engine.texts import OneOf, Phrase, Problem
 from parlour.games.last_will.codes import COMPANION_KINDS, GROUPS, JOINING_KINDS, KINDS, MOST, PROPERTY_KINDS, TRIPLE, WILDS
 
@@ -43,7 +44,6 @@ OWN_SYMBOLS = (*PROPERTY_KINDS, "sale", "opera")
 MOST_TAGS = 24
 MOST_IN_DECK = 250
 Words = str | Phrase
-Raw = dict[str, Any]  # an entry of the data file, as it stands there
 DATA = Phrase("the data")
 
 
@@ -51,14 +51,14 @@ class Printed(NamedTuple):
     """A card of the data file: its table and its entry."""
 
     table: str
-    entry: Raw
+    entry: Components
 
     @property
     def where(self) -> str:
         return f"{self.table} {self.entry.get('id', '?')!r}"
 
 
-def cards(components: Raw) -> list[Printed]:
+def cards(components: Components) -> list[Printed]:
     """All different cards in the order of their numbers: by deck, specials by crowns, in each as the file has them."""
     found = [Printed(table, entry) for table in GROUPS[:5] for entry in components.get(table, [])]
     specials = [Printed("special", entry) for entry in components.get("special", [])]
@@ -66,7 +66,7 @@ def cards(components: Raw) -> list[Printed]:
     return found + sorted(specials, key=lambda card: card.entry["crowns"]) + wild
 
 
-def tags(components: Raw) -> list[str]:
+def tags(components: Components) -> list[str]:
     """The words that boosts and employment lines look for, except the kinds of property, `sale` and `opera`."""
     words: dict[str, None] = {}
     for card in cards(components):
@@ -100,7 +100,7 @@ def whole(where: Words, entry: Any, key: str, low: int, high: int) -> int:
                 high=high,
             ),
         )
-    return int(value)  # type: ignore[arg-type]
+    return value
 
 
 def one_of(where: Words, key: Words, value: Any, valid: Sequence[Any]) -> None:
@@ -142,13 +142,13 @@ def list_of(where: Words, key: Words, value: Any, most: int, least: int = 0) -> 
     return list(value)
 
 
-def text(where: Words, entry: Raw, key: str) -> str:
+def text(where: Words, entry: Components, key: str) -> str:
     if not isinstance(entry.get(key), str) or not entry[key]:
         fail(where, Phrase("{key} is {value}; it must be a text", key=key, value=given(entry.get(key))))
     return str(entry[key])
 
 
-def validate(components: Raw) -> None:
+def validate(components: Components) -> None:
     """ValueError says which entry is wrong, and what would be valid."""
     for name in ("sides", "plans", "offer", "market", "getting_sacked", "solo", "start_cards"):
         if not isinstance(components.get(name), dict):
@@ -165,7 +165,7 @@ def validate(components: Raw) -> None:
     check_counts(components)
 
 
-def check_numbers(components: Raw) -> None:
+def check_numbers(components: Components) -> None:
     whole(DATA, components, "rounds", 1, MOST.rounds)
     whole(DATA, components, "hand_limit", 0, 20)
     slots = whole(DATA, components, "board_slots", 1, MOST.slots)
@@ -184,7 +184,7 @@ def check_numbers(components: Raw) -> None:
     whole("start_cards", start, "keep", 1, min(MOST.kept, max(1, dealt)))
 
 
-def check_boards(components: Raw) -> None:
+def check_boards(components: Components) -> None:
     sides, rounds = components["sides"], components["rounds"]
     seats = sorted(seat for side in ("small", "large") for seat in list_of("sides", side, sides.get(side), 5))
     if seats != [1, 2, 3, 4, 5]:
@@ -250,7 +250,7 @@ def check_errands(errands: list[Any]) -> None:
         fail(DATA, Phrase("the errands {errands} are missing", errands=listed(missing)))
 
 
-def check_market(components: Raw) -> None:
+def check_market(components: Components) -> None:
     market = components["market"]
     only_keys("market", market, ("kinds", "houses", "tokens"))
     if market.get("kinds") != list(PROPERTY_KINDS):
@@ -264,7 +264,7 @@ def check_market(components: Raw) -> None:
             fail("market", Phrase("a token is {value}; tokens are whole numbers from -20 to 20", value=given(token)))
 
 
-def check_cards(components: Raw) -> None:
+def check_cards(components: Components) -> None:
     ids: set[str] = set()
     for table in GROUPS:
         for entry in components[table]:
@@ -323,7 +323,7 @@ def check_card(card: Printed) -> None:
     check_effects(card)
 
 
-def check_cost(where: str, entry: Raw, key: str) -> None:
+def check_cost(where: str, entry: Components, key: str) -> None:
     only_keys(f"{where}, {key}", entry.get(key), ("actions", "pay"))
     whole(f"{where}, {key}", entry[key], "actions", 0, 20)
     whole(f"{where}, {key}", entry[key], "pay", 0, 200)
@@ -347,7 +347,7 @@ def check_effects(card: Printed) -> None:
             check_effect(f"{what} {effect['do']}", effect)
 
 
-def check_effect(where: str, effect: Raw) -> None:
+def check_effect(where: str, effect: Components) -> None:
     name = effect["do"]
     for key in ("amount", "steps", "extra", "less", "times"):
         if key in THEN.get(name, ()) or key in ALWAYS.get(name, ()):
@@ -371,7 +371,7 @@ def check_effect(where: str, effect: Raw) -> None:
         list_of(where, "tags", effect.get("tags"), MOST_TAGS, 1)
 
 
-def check_wills(components: Raw) -> None:
+def check_wills(components: Components) -> None:
     amounts = []
     for will in components["will"]:
         where = f"will {will.get('id') if isinstance(will, dict) else will!r}"
@@ -403,7 +403,7 @@ def check_wills(components: Raw) -> None:
             fail("getting_sacked.by_will", Phrase("no entry is for the will of {amount}", amount=amount))
 
 
-def check_jobs(components: Raw, symbols: list[str]) -> None:
+def check_jobs(components: Components, symbols: list[str]) -> None:
     if len(components["employment"]) > MOST.jobs:
         fail(
             "employment",
@@ -419,7 +419,7 @@ def check_jobs(components: Raw, symbols: list[str]) -> None:
             whole(f"{where}, lines", line, "income", 0, 100)
 
 
-def check_solo(solo: Raw, wills: set[str]) -> None:
+def check_solo(solo: Components, wills: set[str]) -> None:
     only_keys("solo", solo, ("blocked_plans", "rival_boys", "rival", "swaps", "par"))
     whole("solo", solo, "blocked_plans", 0, 3)
     whole("solo", solo, "rival_boys", 0, 5)
@@ -447,7 +447,7 @@ def check_solo(solo: Raw, wills: set[str]) -> None:
         whole("solo.par", solo["par"], amount, 1, MOST.rounds)
 
 
-def check_counts(components: Raw) -> None:
+def check_counts(components: Components) -> None:
     """The counts that the file itself states."""
     stated = components.get("counts", {})
     found = {

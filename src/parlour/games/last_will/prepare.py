@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.parts import Option
+from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.last_will.codes import (
@@ -17,7 +18,7 @@ from parlour.games.last_will.codes import (
     RIVAL,
     SYMBOL,
 )
-from parlour.games.last_will.data import LETTERS, SPOTS, Raw, cards, tags, validate
+from parlour.games.last_will.data import LETTERS, SPOTS, cards, tags, validate
 
 OPTIONS = {
     "will": Option(
@@ -55,7 +56,7 @@ FIRST_DECK = {
 }
 
 
-def prepare(components: Raw, d: Row, players: int, options: Raw) -> None:
+def prepare(components: Components, d: Row, players: int, options: Options) -> None:
     """Fills the record from the data file, which has all the numbers; ValueError says which entry of it is wrong (L-R01)."""
     validate(components)
     _fill_numbers(components, d)
@@ -69,7 +70,7 @@ def prepare(components: Raw, d: Row, players: int, options: Raw) -> None:
         setattr(d, name, int(value) if isinstance(value, int) else option.choices.index(value))
 
 
-def _fill_numbers(components: Raw, d: Row) -> None:
+def _fill_numbers(components: Components, d: Row) -> None:
     d.rounds, d.hand_limit = components["rounds"], components["hand_limit"]
     d.board_slots, d.extensions, d.end_value = (
         components["board_slots"],
@@ -90,7 +91,7 @@ def _kinds(names: list[str]) -> int:
 class _Symbols:
     """Words as bits: tags, kinds of property, sale, opera."""
 
-    def __init__(self, components: Raw) -> None:
+    def __init__(self, components: Components) -> None:
         self._bits = {word: 1 << at for at, word in enumerate(tags(components))}
         self._bits |= {kind: 1 << SYMBOL.first_kind + at for at, kind in enumerate(PROPERTY_KINDS)} | {
             "sale": SYMBOL.sale,
@@ -102,7 +103,7 @@ class _Symbols:
 
 
 # --- Cards ----------------------------------------------------------------------------------------------------------
-def _fill_cards(components: Raw, d: Row) -> None:
+def _fill_cards(components: Components, d: Row) -> None:
     symbols = _Symbols(components)
     decks = []
     for number, printed in enumerate(cards(components)):
@@ -128,7 +129,7 @@ def _fill_cards(components: Raw, d: Row) -> None:
         d.first[deck] = sum(one < deck for one in decks)
 
 
-def _fill_costs(card: Row, entry: Raw) -> None:
+def _fill_costs(card: Row, entry: Components) -> None:
     if "play" in entry:
         card.play_actions, card.play_pay, card.ways = entry["play"]["actions"], entry["play"]["pay"], 1
     if "alternative" in entry:
@@ -137,7 +138,7 @@ def _fill_costs(card: Row, entry: Raw) -> None:
         card.use_actions, card.use_pay, card.usable = entry["use"]["actions"], entry["use"]["pay"], 1
 
 
-def _fill_companions(card: Row, entry: Raw) -> None:
+def _fill_companions(card: Row, entry: Components) -> None:
     card.joins, card.slots = len(entry.get("join", [])), len(entry.get("slots", []))
     for at, item in enumerate(entry.get("join", [])):
         card.join_kind[at], card.join_add[at] = JOINING_KINDS.index(item["kind"]), item["add"]
@@ -145,7 +146,7 @@ def _fill_companions(card: Row, entry: Raw) -> None:
         card.slot_kind[at], card.slot_add[at] = COMPANION_KINDS.index(item["kind"]), item["add"]
 
 
-def _fill_effects(card: Row, entry: Raw, symbols: _Symbols) -> None:
+def _fill_effects(card: Row, entry: Components, symbols: _Symbols) -> None:
     card.thens, card.lasting = len(entry.get("then", [])), len(entry.get("always", []))
     for at, effect in enumerate(entry.get("then", [])):
         _fill_effect(card.then[at], effect, symbols)
@@ -153,7 +154,7 @@ def _fill_effects(card: Row, entry: Raw, symbols: _Symbols) -> None:
         _fill_effect(card.always[at], effect, symbols)
 
 
-def _fill_effect(to: Row, effect: Raw, symbols: _Symbols) -> None:
+def _fill_effect(to: Row, effect: Components, symbols: _Symbols) -> None:
     name = f"boost_{effect['on']}" if effect["do"] == "boost" else effect["do"]
     to.do = getattr(DO, name)
     to.amount = next((effect[key] for key in ("amount", "steps", "extra", "less", "add", "times") if key in effect), 0)
@@ -165,7 +166,7 @@ def _fill_effect(to: Row, effect: Raw, symbols: _Symbols) -> None:
 
 
 # --- Boards ---------------------------------------------------------------------------------------------------------
-def _fill_boards(components: Raw, d: Row, players: int) -> None:
+def _fill_boards(components: Components, d: Row, players: int) -> None:
     """Both boards have a side for 1 to 3 players and one for 4 and 5; 3 and 5 players add a supplement (L-009, L-010, L-011, L-201, L-N01)."""
     side = "small" if players in components["sides"]["small"] else "large"
     d.plans = len(components["plans"][side])
@@ -182,7 +183,7 @@ def _fill_boards(components: Raw, d: Row, players: int) -> None:
     _fill_errands({errand["id"]: errand for errand in components["errand"]}, d, players)
 
 
-def _fill_errands(errands: Raw, d: Row, players: int) -> None:
+def _fill_errands(errands: Components, d: Row, players: int) -> None:
     room = {name: errand.get("boys", [NO_LIMIT] * 5)[players - 1] for name, errand in errands.items()}
     d.card_room, d.triple_room, d.wild_room = room["card"], room["triple"], room["wild"]
     d.extension_room, d.market_room, d.opera_room = room["extension"], room["market"], room["opera"]
@@ -192,7 +193,7 @@ def _fill_errands(errands: Raw, d: Row, players: int) -> None:
 
 
 # --- Wills and employment -------------------------------------------------------------------------------------------
-def _fill_wills(components: Raw, d: Row, options: Raw) -> None:
+def _fill_wills(components: Components, d: Row, options: Options) -> None:
     """The wills, and with Getting Sacked what the income takes off each (L-019, L-K02, L-K13, L-K14)."""
     amounts = [will["amount"] for will in components["will"] for _ in range(will["copies"])]
     if options["will"] == "fixed":
@@ -209,7 +210,7 @@ def _fill_wills(components: Raw, d: Row, options: Raw) -> None:
         d.will_lines[at], d.will_less[at] = sacked["lines"], sacked["less"][options["income"]]
 
 
-def _fill_jobs(components: Raw, d: Row) -> None:
+def _fill_jobs(components: Components, d: Row) -> None:
     symbols = _Symbols(components)
     d.demotions, d.jobs = components["getting_sacked"]["demotions_per_round"], len(components["employment"])
     for number, job in enumerate(components["employment"]):
@@ -219,7 +220,7 @@ def _fill_jobs(components: Raw, d: Row) -> None:
 
 
 # --- Solo -----------------------------------------------------------------------------------------------------------
-def _fill_solo(solo: Raw, d: Row) -> None:
+def _fill_solo(solo: Components, d: Row) -> None:
     d.blocked_plans, d.rival_boys = solo["blocked_plans"], solo["rival_boys"]
     first = {
         "offer": RIVAL.offer,

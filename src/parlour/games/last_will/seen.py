@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
@@ -12,7 +13,7 @@ Phase = Literal["setup", "planning", "errands", "actions", "end of round", "over
 Warning_ = Literal["last_round_with_property", "fewer_actions_than_properties", "no_debt_with_property", "ruined_but_employed"]
 
 
-def fields(thing: Seen) -> dict[str, Any]:
+def fields(thing: Seen) -> Mapping[str, Any]:
     """What a thing is made of, to make another that is more."""
     return {name: getattr(thing, name) for name in thing.__struct_fields__}
 

@@ -1,6 +1,6 @@
 """What lies on the table of Last Will: its records."""
 
-from parlour.engine.record import Record, Table, i8, i16, i32, u8
+from parlour.engine.record import Record, StateRecord, i8, i16, i32, u8
 from parlour.games.last_will.codes import DECKS, DIE, KINDS, MOST, REGULAR, SEATS, TRIPLE, WILDS
 
 
@@ -156,7 +156,7 @@ class Player(Record):
     in_pile: u8[MOST.cards]  # so many this player knows to lie in the deck
 
 
-class State(Table):
+class State(StateRecord):
     """The whole table. Decks have no order: a card is drawn at random when it is needed."""
 
     ask: i8

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
+from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.last_will.actions import actions_for, joined_sum
 from parlour.games.last_will.codes import (
@@ -24,7 +25,7 @@ from parlour.games.last_will.codes import (
     SORTS,
     TRIPLE,
 )
-from parlour.games.last_will.data import Printed, Raw, cards
+from parlour.games.last_will.data import Printed, cards
 from parlour.games.last_will.errands import opera_price, token_in_order
 from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.money import play_sum, price_of, properties, receipt_of, slots_of, upkeep_sum, use_sum, value_at
@@ -33,7 +34,6 @@ from parlour.games.last_will.state import Data, State
 
 __all__ = [
     "Printed",
-    "Raw",
     "card_name",
     "card_text",
     "cards",
@@ -121,7 +121,7 @@ def _cost(cost: dict[str, int], t: Texts) -> str:
     return t("{actions} and {money}", actions=actions, money=pounds(cost["pay"])) if cost["pay"] else actions
 
 
-def _event_card(entry: Raw, t: Texts) -> list[str]:
+def _event_card(entry: Components, t: Texts) -> list[str]:
     cost = _cost(entry["play"], t)
     if "alternative" in entry:
         cost = t("{one} or {other}", one=cost, other=_cost(entry["alternative"], t))
@@ -132,11 +132,11 @@ def _event_card(entry: Raw, t: Texts) -> list[str]:
     return found + _tags(entry, t)
 
 
-def _special_card(entry: Raw, t: Texts) -> list[str]:
+def _special_card(entry: Components, t: Texts) -> list[str]:
     return [*_event_card(entry, t), t("Then it leaves the game.")]
 
 
-def _board_card(entry: Raw, t: Texts) -> list[str]:
+def _board_card(entry: Components, t: Texts) -> list[str]:
     found = [t("To lay: {cost}.", cost=_cost(entry["play"], t))]
     if "use" in entry:
         found.append(t("Use once a round: {cost}.", cost=_cost(entry["use"], t)))
@@ -148,7 +148,7 @@ def _board_card(entry: Raw, t: Texts) -> list[str]:
     return found + _tags(entry, t)
 
 
-def _property_card(entry: Raw, t: Texts) -> list[str]:
+def _property_card(entry: Components, t: Texts) -> list[str]:
     values = _list([str(value) for value in entry["values"]])
     kind = t(entry["kind"]).capitalize()
     if entry["kind"] in t.components["market"]["houses"]:
@@ -161,7 +161,7 @@ def _property_card(entry: Raw, t: Texts) -> list[str]:
     return found
 
 
-def _companion_card(entry: Raw, t: Texts) -> list[str]:
+def _companion_card(entry: Components, t: Texts) -> list[str]:
     kind = _companion(entry["kind"], t)
     return [
         t(
@@ -171,19 +171,19 @@ def _companion_card(entry: Raw, t: Texts) -> list[str]:
     ]
 
 
-def _wild_card(entry: Raw, t: Texts) -> list[str]:
+def _wild_card(entry: Components, t: Texts) -> list[str]:
     return [t("Stands for a companion of any kind, until the end of the round; then it goes back to its space.")]
 
 
-def _companions(items: Sequence[Raw], t: Texts) -> str:
+def _companions(items: Sequence[Components], t: Texts) -> str:
     return _list([f"{_companion(item['kind'], t)} +{pounds(item['add'])}" for item in items])
 
 
-def _tags(entry: Raw, t: Texts) -> list[str]:
+def _tags(entry: Components, t: Texts) -> list[str]:
     return [t("Counts as: {tags}.", tags=_list([t(tag) for tag in entry["tags"]]))] if entry.get("tags") else []
 
 
-def effect_text(effect: Raw, t: Texts) -> str:
+def effect_text(effect: Components, t: Texts) -> str:
     """One entry of the vocabulary of effects as a sentence."""
     kinds = _list([t(kind) for kind in effect.get("kinds", ())])
     match effect["do"]:
@@ -241,7 +241,7 @@ def effect_text(effect: Raw, t: Texts) -> str:
     raise LookupError(f"no words for the effect {effect['do']}")
 
 
-def _boost(effect: Raw, kinds: str, t: Texts) -> str:
+def _boost(effect: Components, kinds: str, t: Texts) -> str:
     money = pounds(effect["add"])
     match effect["on"]:
         case "buy":

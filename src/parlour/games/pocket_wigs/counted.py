@@ -1,8 +1,7 @@
 """The pieces of Pocket Wigs that a report counts."""
 
-from typing import Any
-
 from parlour.engine.parts import Kind
+from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.codes import COIN_NAMES
 
@@ -10,7 +9,7 @@ COINS = dict(enumerate(COIN_NAMES[1:], 1))
 COLUMNS = {0: "column 1", 1: "column 2", 2: "column 3"}
 
 
-def kinds(components: dict[str, Any]) -> tuple[Kind, ...]:
+def kinds(components: Components) -> tuple[Kind, ...]:
     """Coins by what becomes of them, and the columns that are sold to."""
     return (
         Kind("Coins set in the market", "set_market", "coin", COINS),

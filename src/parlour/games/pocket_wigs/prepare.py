@@ -1,9 +1,8 @@
 """From the data file and the options to the record that the rules read."""
 
-from typing import Any
-
 from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.parts import Option
+from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.pocket_wigs.codes import CIRCLES, COIN_NAMES, COINS, COLUMNS, HEIGHT, QUARTERS
@@ -86,13 +85,13 @@ CARD_ROWS = ("set", "sell", "buy")
 MOST_COINS = 40  # of one type; the fields of the records hold them all
 
 
-def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
+def prepare(components: Components, d: Row, players: int, options: Options) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     d.start_gold = _number(components, "start_gold", 0, 10_000)
     d.target_gold = _number(components, "target_gold", 1, 10_000)
     _fill_coins(components, d, players)
-    _fill_card(components, d, options["player_card_rows"])
-    _fill_market(components, d, options["coin_market"])
+    _fill_card(components, d, str(options["player_card_rows"]))
+    _fill_market(components, d, str(options["coin_market"]))
     for name, option in OPTIONS.items():
         if name in d._void.dtype.names:
             value = options[name]
@@ -100,14 +99,14 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
     d.max_rounds = options["max_rounds"] or LAST_ROUND
 
 
-def _number(components: dict[str, Any], name: str, least: int, most: int, where: str = "") -> int:
+def _number(components: Components, name: str, least: int, most: int, where: str = "") -> int:
     value = components.get(name)
     if not is_whole(value, least, most):
         raise not_whole(f"{where}{name}", value, least, most)
-    return int(value)  # type: ignore[arg-type]
+    return value
 
 
-def _fill_coins(components: dict[str, Any], d: Row, players: int) -> None:
+def _fill_coins(components: Components, d: Row, players: int) -> None:
     """The coins of the game, those of a first hand, and the order in which they act (C-004, C-013, C-018)."""
     for coin in range(1, COINS):
         name = COIN_NAMES[coin]
@@ -131,7 +130,7 @@ def _fill_coins(components: dict[str, Any], d: Row, players: int) -> None:
         d.order[at] = COIN_NAMES.index(name)
 
 
-def _fill_card(components: dict[str, Any], d: Row, rows: str) -> None:
+def _fill_card(components: Components, d: Row, rows: str) -> None:
     """The circles of each row of the player cards, by the data or by the option (C-005, C-R02)."""
     chosen = dict(components["player_card"])
     if rows != OPTIONS["player_card_rows"].default:
@@ -140,7 +139,7 @@ def _fill_card(components: dict[str, Any], d: Row, rows: str) -> None:
         d.circles[row] = _number(chosen, name, 0, CIRCLES, "player_card.")
 
 
-def _fill_market(components: dict[str, Any], d: Row, layout: str) -> None:
+def _fill_market(components: Components, d: Row, layout: str) -> None:
     """Three columns, each with its letter and its numbers from the bottom up (C-009, C-015, C-R01, C-R03)."""
     letters, layouts = components["letters"], components["market"]
     if layout not in layouts:

@@ -1,6 +1,6 @@
 """What lies on the table of Pocket Wigs: its records."""
 
-from parlour.engine.record import Record, Table, i8, i16
+from parlour.engine.record import Record, StateRecord, i8, i16
 from parlour.games.pocket_wigs.codes import CIRCLES, COINS, COLUMNS, HEIGHT, ROWS, SEATS
 
 
@@ -37,7 +37,7 @@ class Player(Record):
     wish: i8  # whether this player reached for the quarter when finishing
 
 
-class State(Table):
+class State(StateRecord):
     """The whole table."""
 
     phase: i8

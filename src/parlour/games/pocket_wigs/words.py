@@ -1,11 +1,11 @@
 """The words of Pocket Wigs: events, moves and refusals as sentences."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
+from parlour.engine.plain import Options
 from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.codes import COIN_NAMES, COLUMNS, NOBODY, PHASES, REFUSAL, REFUSALS, ROW, ROW_NAMES
 from parlour.games.pocket_wigs.market import earns, sold_in
@@ -219,7 +219,7 @@ def _holder_of(d: Data, s: State, coin: int) -> str:
 
 
 # --- The terminal -----------------------------------------------------------------------------------------------------
-def warnings(players: int, options: dict[str, Any], t: Texts) -> list[str]:
+def warnings(players: int, options: Options, t: Texts) -> list[str]:
     """What speaks against these options (C-R21)."""
     if not options["stall_rounds"] and not options["max_rounds"]:
         return [t("With both guards off a game in which no coin moves any more does not end (C-R21).")]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from parlour.engine.parts import Kind
+from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.codes import KIND_NAMES, PER_KIND
 
 
-def kinds(components: dict[str, Any]) -> tuple[Kind, ...]:
+def kinds(components: Components) -> tuple[Kind, ...]:
     """The cards by kind and the locations, with the names that these components give them."""
     titles = (("Contracts", "contract_taken"), ("Buildings", "building_bought"), ("Employees", "hired"))
     cards = (

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from parlour.engine.data_checks import given, is_whole, not_whole
+from parlour.engine.plain import Components
 from parlour.engine.texts import Phrase, Problem, Problems
 from parlour.games.pret_a_porter.codes import FROMS, LOCATION, LOCATIONS, MOST, NEEDS, PER_KIND, PERS, SEATS
 
@@ -103,7 +104,7 @@ MOST_COMPLAINTS = 20
 Words = str | Phrase
 
 
-def validate(components: dict[str, Any]) -> None:
+def validate(components: Components) -> None:
     """Nothing if the components can be played; else Problems with every complaint (the first twenty)."""
     found = list(complaints(components))
     if found:
@@ -111,7 +112,7 @@ def validate(components: dict[str, Any]) -> None:
         raise Problems(*found[:MOST_COMPLAINTS], *more)
 
 
-def complaints(components: Any) -> Iterator[Problem]:
+def complaints(components: object) -> Iterator[Problem]:
     """Everything that is wrong, an entry at a time."""
     if not isinstance(components, dict):
         yield Problem("the whole is {value}; it must be a table", value=given(components))
@@ -139,7 +140,7 @@ TABLES = ("game", "display", "prestige", "awards", "shows", "finance", "rulings"
 LISTS = ("location", "tile", "show", "contract", "building", "employee")
 
 
-def _missing(components: dict[str, Any]) -> Iterator[Problem]:
+def _missing(components: Components) -> Iterator[Problem]:
     for name in TABLES:
         if not isinstance(components.get(name), dict):
             yield Problem(
@@ -154,7 +155,7 @@ def _missing(components: dict[str, Any]) -> Iterator[Problem]:
             )
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -162,22 +163,22 @@ def _within(where: Words, entry: str) -> Phrase:
     return Phrase("{where}: {entry}", where=where, entry=entry)
 
 
-def _true_or_false(entry: str, value: Any) -> Iterator[Problem]:
+def _true_or_false(entry: str, value: object) -> Iterator[Problem]:
     if not isinstance(value, bool):
         yield Problem("{entry} is {value}; it must be true or false", entry=entry, value=given(value))
 
 
-def _number(entry: Words, value: Any, low: int, high: int) -> Iterator[Problem]:
+def _number(entry: Words, value: object, low: int, high: int) -> Iterator[Problem]:
     if not is_whole(value, low, high):
         yield not_whole(entry, value, low, high)
 
 
-def _numbers(table: dict[str, Any], where: str, wanted: dict[str, tuple[int, int]]) -> Iterator[Problem]:
+def _numbers(table: Components, where: str, wanted: dict[str, tuple[int, int]]) -> Iterator[Problem]:
     for name, (low, high) in wanted.items():
         yield from _number(f"{where}.{name}", table.get(name), low, high)
 
 
-def _list_of(entry: Words, value: Any, length: int | None, low: int, high: int) -> Iterator[Problem]:
+def _list_of(entry: Words, value: object, length: int | None, low: int, high: int) -> Iterator[Problem]:
     if not isinstance(value, list):
         yield Problem("{entry} is {value}; it must be a list of whole numbers", entry=entry, value=given(value))
         return
@@ -192,12 +193,12 @@ def _nth(entry: Words, at: int) -> Phrase:
     return Phrase("{entry}, number {n},", entry=entry, n=at + 1)
 
 
-def _one_of(entry: Words, value: Any, valid: Any) -> Iterator[Problem]:
+def _one_of(entry: Words, value: object, valid: Iterable[object]) -> Iterator[Problem]:
     if value not in valid:
         yield Problem("{entry} is {value}; it can be: {valid}", entry=entry, value=given(value), valid=", ".join(map(str, valid)))
 
 
-def _text(entry: Words, value: Any) -> Iterator[Problem]:
+def _text(entry: Words, value: object) -> Iterator[Problem]:
     if not isinstance(value, str) or not value or len(value.encode()) > MOST.name:
         yield Problem(
             "{entry} is {value}; it must be a text of 1 to {most} bytes", entry=entry, value=given(value), most=MOST.name
@@ -205,7 +206,7 @@ def _text(entry: Words, value: Any) -> Iterator[Problem]:
 
 
 # --- The tables -----------------------------------------------------------------------------------------------------
-def _rulings(rulings: dict[str, Any]) -> Iterator[Problem]:
+def _rulings(rulings: Components) -> Iterator[Problem]:
     for name, kind in RULINGS.items():
         if kind is bool:
             yield from _true_or_false(f"rulings.{name}", rulings.get(name))
@@ -219,7 +220,7 @@ def _rulings(rulings: dict[str, Any]) -> Iterator[Problem]:
 NAME_LISTS = {"styles": (1, MOST.styles), "types": (2, MOST.types), "materials": (2, MOST.materials)}
 
 
-def _names(components: dict[str, Any]) -> Iterator[Problem]:
+def _names(components: Components) -> Iterator[Problem]:
     names = components["names"]
     yield from _text("game.set", components["game"].get("set", "own set"))
     for name, (least, most) in NAME_LISTS.items():
@@ -244,12 +245,12 @@ def _names(components: dict[str, Any]) -> Iterator[Problem]:
         )
 
 
-def _name_list(components: dict[str, Any], name: str) -> list[str]:
+def _name_list(components: Components, name: str) -> list[str]:
     values = components["names"].get(name)
     return values if isinstance(values, list) else []
 
 
-def _calendar(components: dict[str, Any]) -> Iterator[Problem]:
+def _calendar(components: Components) -> Iterator[Problem]:
     game, shows = components["game"], components["shows"]
     if (game.get("min_players"), game.get("max_players")) != (2, 4):
         least, most = given(game.get("min_players")), given(game.get("max_players"))
@@ -297,7 +298,7 @@ def _calendar(components: dict[str, Any]) -> Iterator[Problem]:
             yield from _list_of(Phrase("{entry}, line {n},", entry=entry, n=line + 1), row, 2, 0, 99)
 
 
-def _places(components: dict[str, Any]) -> Iterator[Problem]:
+def _places(components: Components) -> Iterator[Problem]:
     for name, most in (("contracts", MOST.row), ("buildings", MOST.row), ("employees", MOST.row), ("designs", MOST.design_row)):
         yield from _number(f"display.{name}", components["display"].get(name), 0, most)
     locations = components["location"]
@@ -333,7 +334,7 @@ def _places(components: dict[str, Any]) -> Iterator[Problem]:
         yield from _number(f"last_minute.items {at + 1}: amount", item.get("amount"), 1, 99)
 
 
-def _wrong_id(entry: str, at: int, given_to: dict[str, Any], wanted: int | str) -> Problem:
+def _wrong_id(entry: str, at: int, given_to: Components, wanted: int | str) -> Problem:
     return Problem(
         "{entry}, number {n}: id is {value}; it must be {wanted!r}",
         entry=entry,
@@ -343,7 +344,7 @@ def _wrong_id(entry: str, at: int, given_to: dict[str, Any], wanted: int | str) 
     )
 
 
-def _designs(components: dict[str, Any]) -> Iterator[Problem]:
+def _designs(components: Components) -> Iterator[Problem]:
     designs = components["designs"].get("list")
     if (
         not isinstance(designs, list)
@@ -385,7 +386,7 @@ def _designs(components: dict[str, Any]) -> Iterator[Problem]:
         yield from _number(f"{where}, bonus_amount", design.get("bonus_amount"), 0, 99)
 
 
-def _tiles(components: dict[str, Any]) -> Iterator[Problem]:
+def _tiles(components: Components) -> Iterator[Problem]:
     tiles, types = components["tile"], _name_list(components, "types")
     if not SEATS <= len(tiles) <= MOST.tiles:
         yield Problem(
@@ -410,7 +411,7 @@ def _tiles(components: dict[str, Any]) -> Iterator[Problem]:
                 seen.add(design)
 
 
-def _shows(components: dict[str, Any], broken: bool) -> Iterator[Problem]:
+def _shows(components: Components, broken: bool) -> Iterator[Problem]:
     shows = components["show"]
     for show in shows:
         where = f"show {show.get('id')}"
@@ -435,7 +436,7 @@ def _shows(components: dict[str, Any], broken: bool) -> Iterator[Problem]:
 
 
 # --- Cards ------------------------------------------------------------------------------------------------------------
-def _cards(components: dict[str, Any], kind: str) -> Iterator[Problem]:
+def _cards(components: Components, kind: str) -> Iterator[Problem]:
     cards = components[kind]
     if len(cards) > PER_KIND:
         yield Problem("[[{name}]] has {n} entries; it can have {most} at most", name=kind, n=len(cards), most=PER_KIND)
@@ -443,7 +444,7 @@ def _cards(components: dict[str, Any], kind: str) -> Iterator[Problem]:
         yield from _card(kind, at, card)
 
 
-def _card(kind: str, at: int, card: dict[str, Any]) -> Iterator[Problem]:
+def _card(kind: str, at: int, card: Components) -> Iterator[Problem]:
     wanted = f"{LETTERS[kind]}{at + 1:02d}"
     where = f"{kind} {card.get('id')}"
     if card.get("id") != wanted:
@@ -483,7 +484,7 @@ def _card(kind: str, at: int, card: dict[str, Any]) -> Iterator[Problem]:
                 )
 
 
-def _effect(where: Phrase, kind: str, effect: dict[str, Any]) -> Iterator[Problem]:
+def _effect(where: Phrase, kind: str, effect: Components) -> Iterator[Problem]:
     do = effect.get("do")
     if do not in GRAMMAR:
         yield from _one_of(_within(where, "do"), do, GRAMMAR)
@@ -521,7 +522,7 @@ def _effect(where: Phrase, kind: str, effect: dict[str, Any]) -> Iterator[Proble
         yield Problem("{where}: max goes only with material", where=where)
 
 
-def _effect_pawn(where: Phrase, effect: dict[str, Any]) -> Iterator[Problem]:
+def _effect_pawn(where: Phrase, effect: Components) -> Iterator[Problem]:
     if "pawn" not in effect:
         return
     if effect["pawn"] is not False:
@@ -531,7 +532,7 @@ def _effect_pawn(where: Phrase, effect: dict[str, Any]) -> Iterator[Problem]:
 
 
 # --- What must fit together -------------------------------------------------------------------------------------------
-def _together(components: dict[str, Any]) -> Iterator[Problem]:
+def _together(components: Components) -> Iterator[Problem]:
     finance, game = components["finance"], components["game"]
     numbers = [finance.get(name) for name in FINANCES]
     if all(map(_is_number, numbers)):
@@ -563,7 +564,7 @@ def _together(components: dict[str, Any]) -> Iterator[Problem]:
         yield Problem("the cards have {n} effects; there can be {most} at most", n=total, most=MOST.effects)
 
 
-def _all_effects(components: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _all_effects(components: Components) -> Iterator[Components]:
     for kind in LETTERS:
         for card in components[kind]:
             for side in ("front", "back"):
@@ -571,7 +572,7 @@ def _all_effects(components: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 yield from (effect for effect in (effects if isinstance(effects, list) else []) if isinstance(effect, dict))
 
 
-def _bank_steps(components: dict[str, Any]) -> Iterator[Problem]:
+def _bank_steps(components: Components) -> Iterator[Problem]:
     finance, designs = components["finance"], components["designs"].get("list")
     limit = finance["credit_per_design"] * (len(designs) if isinstance(designs, list) else 0)
     for kind in LETTERS:
@@ -595,7 +596,7 @@ def _bank_steps(components: dict[str, Any]) -> Iterator[Problem]:
             )
 
 
-def _limits(effects: Any) -> int:
+def _limits(effects: object) -> int:
     if not isinstance(effects, list):
         return 0
     return sum(
@@ -603,7 +604,7 @@ def _limits(effects: Any) -> int:
     )
 
 
-def _floor(components: dict[str, Any]) -> Iterator[Problem]:
+def _floor(components: Components) -> Iterator[Problem]:
     floor = components["finance"].get("unit_price_floor")
     for location in ("L6", "L7", "L8"):
         prices = components["prices"].get(location)
@@ -617,7 +618,7 @@ def _floor(components: dict[str, Any]) -> Iterator[Problem]:
                 )
 
 
-def _open_spaces(components: dict[str, Any], pawns: int) -> Iterator[Problem]:
+def _open_spaces(components: Components, pawns: int) -> Iterator[Problem]:
     for at, players in enumerate((2, 3, 4)):
         try:
             spaces = sum(entry["spaces"][at] for entry in components["location"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.parts import Option
+from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.games.pret_a_porter import codes
 from parlour.games.pret_a_porter.codes import DECISION_MOVES, FIRST_STEPS, KIND_NAMES, MOVES, NO_LIMIT, PER_KIND
@@ -20,7 +21,7 @@ OPTIONS = {
 }
 
 
-def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
+def prepare(components: Components, d: Row, players: int, options: Options) -> None:
     """Fills the record; ValueError says which entry of the data is wrong, and what is valid."""
     validate(components)
     at = players - 2
@@ -53,7 +54,7 @@ def name(numbers: list[int]) -> str:
     return bytes(numbers).rstrip(b"\0").decode()
 
 
-def _fill_game(components: dict[str, Any], d: Row, at: int) -> None:
+def _fill_game(components: Components, d: Row, at: int) -> None:
     game = components["game"]
     d.start_cash, d.start_vp, d.pawns = game["start_cash"], game["start_vp"], game["pawns"]
     d.printed, d.printed_upkeep, d.start_designs = (
@@ -77,7 +78,7 @@ def _fill_game(components: dict[str, Any], d: Row, at: int) -> None:
     _write(d.set_name, None, game.get("set", "own set"))
 
 
-def _fill_finance(finance: dict[str, Any], d: Row) -> None:
+def _fill_finance(finance: Components, d: Row) -> None:
     d.credit_step, d.credit_per_design, d.credit_upkeep = (
         finance["credit_step"],
         finance["credit_per_design"],
@@ -88,7 +89,7 @@ def _fill_finance(finance: dict[str, Any], d: Row) -> None:
     d.unit_floor, d.price_floor = finance["unit_price_floor"], finance["other_price_floor"]
 
 
-def _fill_locations(components: dict[str, Any], d: Row, at: int) -> None:
+def _fill_locations(components: Components, d: Row, at: int) -> None:
     for entry in components["location"]:
         id = entry["id"]
         d.spaces[id], d.printed_spaces[id], d.extra[id] = entry["spaces"][at], max(entry["spaces"]), int(entry["extra"])
@@ -103,7 +104,7 @@ def _fill_locations(components: dict[str, Any], d: Row, at: int) -> None:
         d.item_what[thing], d.item_amount[thing] = codes.WHATS.index(item["what"]), item["amount"]
 
 
-def _fill_designs(components: dict[str, Any], d: Row) -> None:
+def _fill_designs(components: Components, d: Row) -> None:
     names = components["names"]
     d.materials, d.styles, d.types = len(names["materials"]), len(names["styles"]), len(names["types"])
     for array, key in ((d.material_name, "materials"), (d.style_name, "styles"), (d.type_name, "types")):
@@ -125,7 +126,7 @@ def _fill_designs(components: dict[str, Any], d: Row) -> None:
             d.tile_start[at, which] = design - 1
 
 
-def _fill_shows(components: dict[str, Any], d: Row) -> None:
+def _fill_shows(components: Components, d: Row) -> None:
     d.shows = len(components["show"])
     for at, show in enumerate(components["show"]):
         d.show_last[at] = int(show["last_quarter"])
@@ -134,7 +135,7 @@ def _fill_shows(components: dict[str, Any], d: Row) -> None:
             d.symbol[at, line] = codes.WHATS.index(symbol)
 
 
-def _fill_cards(components: dict[str, Any], d: Row) -> None:
+def _fill_cards(components: Components, d: Row) -> None:
     written = 0
     for kind, kind_name in enumerate(KIND_NAMES):
         d.cards[kind] = len(components[kind_name])
@@ -157,12 +158,12 @@ def _fill_cards(components: dict[str, Any], d: Row) -> None:
                     written += 1
 
 
-def _has_back(kind_name: str, entry: dict[str, Any]) -> bool:
+def _has_back(kind_name: str, entry: Components) -> bool:
     """A regular Contract is turned even to a side without abilities; other cards need a second side to be turned."""
     return not entry["last_quarter"] and (kind_name == "contract" or entry["flip_cost"] >= 0)
 
 
-def _fill_effect(row: Row, effect: dict[str, Any], card: int, mark: int) -> None:
+def _fill_effect(row: Row, effect: Components, card: int, mark: int) -> None:
     row.card, row.mark = card, mark
     row.when, row.do = codes.WHENS.index(effect["when"]), codes.DOES.index(effect["do"])
     row.what = codes.WHATS.index(effect.get("what", ""))

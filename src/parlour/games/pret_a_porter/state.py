@@ -1,6 +1,6 @@
 """What lies on the table of Prêt-à-Porter: its records."""
 
-from parlour.engine.record import Record, Table, i8, i16, i32, u8
+from parlour.engine.record import Record, StateRecord, i8, i16, i32, u8
 from parlour.games.pret_a_porter.codes import CARDS, DECISIONS, FORECAST_STEPS, KINDS, LOCATIONS, MOST, MOVES, PER_KIND, SEATS
 
 
@@ -141,7 +141,7 @@ class Player(Record):
     bankrupt: i8
 
 
-class State(Table):
+class State(StateRecord):
     """The whole table."""
 
     stage: i8

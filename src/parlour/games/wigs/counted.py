@@ -1,8 +1,7 @@
 """The pieces of Wigs that a report counts."""
 
-from typing import Any
-
 from parlour.engine.parts import Kind
+from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.wigs.words import NAMES
 
@@ -10,7 +9,7 @@ WIGS = dict(enumerate(NAMES[1:], 1))
 COLUMNS = {0: "Column I", 1: "Column II", 2: "Column III"}
 
 
-def kinds(components: dict[str, Any]) -> tuple[Kind, ...]:
+def kinds(components: Components) -> tuple[Kind, ...]:
     """Wigs by what becomes of them, and the columns that are sold to."""
     return (
         Kind("Wigs worn", "revealed", "wig", WIGS),

@@ -1,9 +1,8 @@
 """From the data file and the options to the record that the rules read."""
 
-from typing import Any
-
 from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.parts import Option
+from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.wigs.codes import COLUMNS, SQUARES, WIGS
@@ -137,7 +136,7 @@ ABILITIES = {  # entry of the data and field of the record: the rulebook's numbe
 }
 
 
-def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str, Any]) -> None:
+def prepare(components: Components, d: Row, players: int, options: Options) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     d.start_gold, d.hand = components["start_gold"], components["hand"]
     d.target_gold = (
@@ -148,7 +147,7 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
         d.tiles[wig] = components["tiles_per_type"]
         d.debut[wig] = components["debut"].count(wig)
     _fill_abilities(components, d)
-    _fill_market(components, d, players, options["market_layout"])
+    _fill_market(components, d, players, str(options["market_layout"]))
     for name, option in OPTIONS.items():
         if name in d._void.dtype.names and name != "target_gold":
             value = options[name]
@@ -156,7 +155,7 @@ def prepare(components: dict[str, Any], d: Row, players: int, options: dict[str,
     d.max_rounds = options["max_rounds"] or LAST_ROUND
 
 
-def _fill_abilities(components: dict[str, Any], d: Row) -> None:
+def _fill_abilities(components: Components, d: Row) -> None:
     """What the wigs can do; data from before these were entries means the rulebook's numbers."""
     for name, (rulebook, least, most) in ABILITIES.items():
         value = components.get(name, rulebook)
@@ -165,7 +164,7 @@ def _fill_abilities(components: dict[str, Any], d: Row) -> None:
         setattr(d, name, value)
 
 
-def _fill_market(components: dict[str, Any], d: Row, players: int, layout: str) -> None:
+def _fill_market(components: Components, d: Row, players: int, layout: str) -> None:
     """Three columns of squares, each with its price of 1 to 5; with two players column II has fewer (W-042, W-044, W-045, W-R01, W-R03)."""
     layouts = components["market"]
     if layout not in layouts:

@@ -1,6 +1,6 @@
 """What lies on the table of Wigs: its records."""
 
-from parlour.engine.record import Record, Table, i8, i16
+from parlour.engine.record import Record, StateRecord, i8, i16
 from parlour.games.wigs.codes import COLUMNS, SEATS, SQUARES, WIGS
 
 
@@ -50,7 +50,7 @@ class Player(Record):
     left_in_supply: i8[WIGS]  # so many of each type this player has seen go back into the supply and not come out
 
 
-class State(Table):
+class State(StateRecord):
     """The whole table."""
 
     phase: i8

@@ -1,13 +1,13 @@
 """The words of Wigs: events, moves and refusals as sentences."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import UNSET
 
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
+from parlour.engine.plain import Options
 from parlour.engine.texts import Texts
 from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIG, WIG_NUMBERS, WIGS
 from parlour.games.wigs.market import column_of, lowest_empty_square, top_tile
@@ -312,7 +312,7 @@ def _sold_names(s: State, t: Texts) -> str:
     return " + ".join(t(NAMES[wig]) for wig in range(1, WIGS) if s.sold_types >> wig & 1)
 
 
-def warnings(players: int, options: dict[str, Any], t: Texts) -> list[str]:
+def warnings(players: int, options: Options, t: Texts) -> list[str]:
     """What speaks against these options with so many players (W-078, W-R35, W-R36)."""
     found = []
     if options["target_gold"] == 25 and players > 2:

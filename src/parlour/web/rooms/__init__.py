@@ -5,10 +5,9 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from types import ModuleType
-from typing import Any
 
 from parlour.web.page_data import TablePage
-from parlour.web.rooms.frame import Scene, frame
+from parlour.web.rooms.frame import Frame, Scene, frame
 
 
 def room_of(game: str) -> ModuleType:
@@ -29,7 +28,6 @@ def _folder(game: str) -> str:
     return room_of(game).__name__.rpartition(".")[2]
 
 
-def context(page: TablePage) -> dict[str, Any]:
+def context(page: TablePage) -> Frame:
     """Everything the template of a room needs: what the frame shows, and what the room adds."""
-    room, scene = room_of(page.sight.game.id), Scene(page)
-    return frame(scene, room) | {"room": room.room(scene)}
+    return frame(Scene(page), room_of(page.sight.game.id))

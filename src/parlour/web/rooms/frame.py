@@ -4,7 +4,7 @@ A room is a module with these functions, all of a `Scene`:
 
     ribbon(scene)   -> Ribbon      round, phases, whose turn
     panel(scene)    -> Panel       one sentence, a row per option with its sum, one big verb
-    room(scene)     -> dict        what its own template draws: board, rivals, own things
+    room(scene)     -> a dataclass what its own template draws: board, rivals, own things
     entry(scene, event) -> Entry   how an event stands in the log
     moment(scene)   -> [numbers]   the rules that matter now
     goal(scene)     -> str         "first to 20 gold", in the header
@@ -23,9 +23,10 @@ from markupsafe import Markup, escape
 
 from parlour.engine import printing
 from parlour.engine.events import Event
+from parlour.engine.game import Game
 from parlour.engine.sight import Choice, Result
 from parlour.engine.texts import Texts, enumerate_words
-from parlour.web.page_data import TablePage
+from parlour.web.page_data import SeatOnPage, TablePage
 
 T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
@@ -119,10 +120,76 @@ class Entry:
     pieces: tuple[str, ...] = ()  # drawn after the words
 
 
+@dataclass(frozen=True)
+class LogLine:
+    """An event in the log: its words, plain and with the name in bold, and what is drawn with them."""
+
+    text: str
+    markup: Markup
+    icon: str
+    pieces: tuple[str, ...]
+    seat: int | None
+    ply: int
+
+
 @dataclass
 class Heading:
     text: str
-    lines: list[dict[str, Any]] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A row of the ranking at the end."""
+
+    rank: int
+    seat: SeatOnPage
+    score: str
+    note: str
+    shared: bool
+
+
+@dataclass(frozen=True)
+class History:
+    """Where we look, how far the game is, and where its rounds began."""
+
+    ply: int
+    last: int
+    back: int
+    on: int
+    ticks: tuple[tuple[float, str], ...]  # where on the line, in per cent, and the round
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the templates find by these names: the frame around every board, and in `room` what the room adds."""
+
+    page: TablePage
+    game: Game
+    t: Texts
+    scene: Scene
+    seat: int | None
+    acting: bool
+    live: bool
+    over: bool
+    spectator: bool
+    ribbon: Ribbon
+    panel: Panel
+    goal: str
+    standing: list[Place]
+    verdict: str
+    history: History
+    log: list[Heading]
+    news: list[str]
+    moment: list[tuple[str, str]]
+    words: list[tuple[str, str]]
+    absent: list[SeatOnPage]  # whom all wait for, and who have left
+    waiting: list[str]
+    you: SeatOnPage | None
+    initial: Callable[[str], str]
+    clock: Callable[[float], str]
+    level: Callable[[str], str]
+    room: object
 
 
 class Scene:
@@ -143,8 +210,9 @@ class Scene:
 
     @functools.cached_property
     def moves(self) -> tuple[Choice, ...]:
-        """What you may do now: nothing while you look back, watch or wait."""
-        return self.sight.moves if self.live and self.page.status == "playing" else ()
+        """What you may do now: nothing while you look back, watch or wait, or have left your seat to a bot."""
+        away = self.seat is not None and self.page.seats[self.seat].left
+        return self.sight.moves if self.live and self.page.status == "playing" and not away else ()
 
     @functools.cached_property
     def legal(self) -> dict[str, Choice]:
@@ -217,36 +285,44 @@ def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
     return kept
 
 
-def frame(scene: Scene, room: ModuleType) -> dict[str, Any]:
-    """What the frame shows around every board."""
+def frame(scene: Scene, room: ModuleType) -> Frame:
+    """What a page shows: what the frame has around every board, and what the room draws."""
     page, t = scene.page, scene.t
     told = log(scene, room)
-    return {
-        "page": page,
-        "game": scene.game,
-        "t": t,
-        "scene": scene,
-        "seat": scene.seat,
-        "acting": bool(scene.moves),
-        "live": scene.live,
-        "over": scene.live and page.status == "over",
-        "spectator": scene.seat is None,
-        "ribbon": room.ribbon(scene),
-        "panel": room.panel(scene),
-        "goal": room.goal(scene),
-        "standing": standing(scene, room),
-        "verdict": verdict(scene),
-        "history": history(scene),
-        "log": told,
-        "news": [line["text"] for part in told for line in part.lines if line["ply"] == scene.ply],
-        "moment": [(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
-        "words": [(str(move), scene.words(move)) for move in scene.moves],
-        "waiting": [scene.name(seat) for seat in scene.waiting],
-        "you": page.seats[scene.seat] if scene.seat is not None else None,
-        "initial": initial,
-        "clock": clock,
-        "level": functools.partial(level_name, t=t),
-    }
+    return Frame(
+        page=page,
+        game=scene.game,
+        t=t,
+        scene=scene,
+        seat=scene.seat,
+        acting=bool(scene.moves),
+        live=scene.live,
+        over=scene.live and page.status == "over",
+        spectator=scene.seat is None,
+        ribbon=room.ribbon(scene),
+        panel=room.panel(scene),
+        goal=room.goal(scene),
+        standing=standing(scene, room),
+        verdict=verdict(scene),
+        history=history(scene),
+        log=told,
+        news=[line.text for part in told for line in part.lines if line.ply == scene.ply],
+        moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
+        words=[(str(move), scene.words(move)) for move in scene.moves],
+        absent=absent(scene),
+        waiting=[scene.name(seat) for seat in scene.waiting],
+        you=page.seats[scene.seat] if scene.seat is not None else None,
+        initial=initial,
+        clock=clock,
+        level=functools.partial(level_name, t=t),
+        room=room.room(scene),
+    )
+
+
+def absent(scene: Scene) -> list[SeatOnPage]:
+    """Those whom all wait for and who have left: a bot may play for them."""
+    seats = [scene.page.seats[seat] for seat in scene.waiting] if scene.live else []
+    return [one for one in seats if one.left and not (one.stand_in or one.resigned or one.you)]
 
 
 def initial(name: str) -> str:
@@ -280,7 +356,7 @@ def winners(scene: Scene) -> tuple[int, ...]:
     return () if result is None else result.winners
 
 
-def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
+def standing(scene: Scene, room: ModuleType) -> list[Place]:
     """The ranking of an ended game: rank, seat, score; equal ranks together.
 
     Nothing is counted where the rest resigned. A room may say the score in short, with a note to it (`fortune`).
@@ -292,7 +368,7 @@ def standing(scene: Scene, room: ModuleType) -> list[dict[str, Any]]:
     rows = []
     for rank, seat, shared in result.places():
         score, note = _fortune(scene, room, seat) if counted else ("", "")
-        rows.append({"rank": rank, "seat": scene.page.seats[seat], "score": score, "note": note, "shared": shared})
+        rows.append(Place(rank, scene.page.seats[seat], score, note, shared))
     return rows
 
 
@@ -316,8 +392,7 @@ def verdict(scene: Scene) -> str:
 
 
 # --- History ----------------------------------------------------------------------------------------------------------
-def history(scene: Scene) -> dict[str, Any]:
-    """Where we look, how far the game is, and where its rounds began."""
+def history(scene: Scene) -> History:
     last, ply = scene.sight.last, scene.ply
     told = [(at, event) for at, events in enumerate(scene.sight.story) for event in events]
     rounds = [(at, event.fields["round"]) for at, event in told if event.name == "round_begins" and "round" in event.fields]
@@ -326,7 +401,7 @@ def history(scene: Scene) -> dict[str, Any]:
         x = round(100 * at / last, 1) if last else 0.0
         if not ticks or x - ticks[-1][0] >= 6:
             ticks.append((x, str(number)))
-    return {"ply": ply, "last": last, "back": max(0, ply - 1), "on": min(last, ply + 1), "ticks": ticks}
+    return History(ply, last, back=max(0, ply - 1), on=min(last, ply + 1), ticks=tuple(ticks))
 
 
 # --- Log ----------------------------------------------------------------------------------------------------------------
@@ -341,14 +416,7 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
             parts.append(Heading(entry.heading))
         if not entry.silent:
             text = scene.sight.event_text(event, names)
-            line = {
-                "text": text,
-                "markup": emphasise(text, names),
-                "icon": entry.icon,
-                "pieces": entry.pieces,
-                "seat": event.fields.get("seat"),
-                "ply": ply,
-            }
+            line = LogLine(text, emphasise(text, names), entry.icon, entry.pieces, event.fields.get("seat"), ply)
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]
 
@@ -356,6 +424,6 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
 def emphasise(text: str, names: Sequence[str]) -> Markup:
     """A line of the log with the name at its head in bold."""
     for name in sorted(names, key=len, reverse=True):
-        if name and text.startswith(name):
+        if name and text.startswith(name) and not text[len(name) :][:1].isalnum():
             return Markup("<b>{}</b>{}").format(name, text[len(name) :])
     return Markup(escape(text))

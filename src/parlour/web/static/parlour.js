@@ -14,7 +14,14 @@ function prepare(root) {
     field.value ||= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
   }
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
-  for (const slider of root.querySelectorAll("[data-history] input")) paint(slider);
+  for (const button of root.querySelectorAll("[data-autoplay]")) {
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(Boolean(playByItself.timer)));
+  }
+  for (const slider of root.querySelectorAll("[data-history] input")) {
+    if (goal === undefined) slider.value = slider.getAttribute("value"); // else a hand is on it
+    paint(slider);
+  }
 }
 
 function paint(slider) {
@@ -29,10 +36,60 @@ function say(text) {
   say.timer = setTimeout(() => { said.hidden = true; }, 6000);
 }
 
-// --- Swapping the table in: pieces that moved are seen to move -------------------------------------------------------------
+// --- A new table is laid over the old one: what is the same stays, with its focus, its scrolling and what was chosen --------
 const shown = () => main.querySelector(".play");
 const version = () => Number(shown().dataset.version);
 const isLive = () => shown().dataset.live === "1";
+
+// What tells a thing from those beside it: of controls that share a name their value does.
+function keyOf(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return "";
+  const name = node.getAttribute("name") || "";
+  const isOneOfMany = node.matches("button, [type=radio], [type=checkbox]");
+  return node.getAttribute("id") || node.getAttribute("data-piece") || (name && isOneOfMany ? `${name}=${node.value}` : name);
+}
+
+function layOver(old, next) {
+  if (old.isEqualNode(next)) return;
+  if (old.nodeName !== next.nodeName || keyOf(old) !== keyOf(next)) {
+    old.replaceWith(next);
+  } else if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.data = next.data;
+  } else {
+    layAttributes(old, next);
+    layChildren(old, next);
+  }
+}
+
+function layAttributes(old, next) {
+  const isKept = (name) => name === "open" && old.nodeName === "DETAILS" && old.id; // a fold that a person opened
+  for (const { name, value } of next.attributes) if (!isKept(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes]) if (!isKept(name) && !next.hasAttribute(name)) old.removeAttribute(name);
+}
+
+function layChildren(old, next) {
+  const coming = new Set([...next.childNodes].map(keyOf));
+  for (const child of [...old.childNodes]) if (keyOf(child) && !coming.has(keyOf(child))) child.remove();
+  const kept = new Map([...old.childNodes].map((child) => [keyOf(child), child]));
+  let at = old.firstChild;
+  for (const child of [...next.childNodes]) {
+    const key = keyOf(child);
+    const same = key ? kept.get(key) : at && !keyOf(at) && at.nodeName === child.nodeName && at;
+    if (!same) {
+      old.insertBefore(child, at);
+      continue;
+    }
+    kept.delete(key);
+    if (same === at) at = at.nextSibling;
+    else old.insertBefore(same, at);
+    layOver(same, child);
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}
 
 // What finds the same control again in the next table; "" where nothing does.
 function pathTo(control) {
@@ -41,102 +98,144 @@ function pathTo(control) {
   return control.dataset.ply ? `[data-ply="${control.dataset.ply}"]` : "";
 }
 
-function remember() {
-  const active = document.activeElement;
-  const inside = active && main.contains(active);
-  return {
-    focus: inside && pathTo(active),
-    inside,
-    typed: main.querySelector("#say")?.value || "",
-    open: [...main.querySelectorAll("details[open][id]")].map((one) => one.id),
-    picked: [...main.querySelectorAll(".pick input:checked")].map((one) => one.value),
-    ply: shown().dataset.ply,
-  };
+// What a person has chosen and not yet played stays chosen while it can still be played; a move of one's own begins anew.
+function keepPicks(picked, isOwn) {
+  const picks = [...main.querySelectorAll(".pick input")];
+  if (isOwn) for (const one of picks) one.checked = one.defaultChecked;
+  else for (const one of picks) if (picked.includes(one.value)) one.checked = true;
 }
 
-function restore(before) {
-  const input = main.querySelector("#say");
-  if (input && before.typed) input.value = before.typed;
-  for (const id of before.open) document.getElementById(id)?.setAttribute("open", "");
-  if (before.ply === shown().dataset.ply) {
-    for (const one of main.querySelectorAll(".pick input")) if (before.picked.includes(one.value)) one.checked = true;
-  }
-  if (!before.inside) return;
-  const target = (before.focus && main.querySelector(before.focus)) || main.querySelector("#act .primary") || main.querySelector("#act");
+function keepFocus(active, path) {
+  if (document.activeElement === active || !path && main.contains(document.activeElement)) return;
+  const target = (path && main.querySelector(path)) || main.querySelector("#act .primary") || main.querySelector("#act");
   target?.focus({ preventScroll: true });
 }
 
-function name(element, text) {
-  if (element) element.style.viewTransitionName = text;
-}
-
-async function swap(html) {
+function swap(html, isOwn = false) {
   const next = document.createElement("template");
   next.innerHTML = html;
-  const before = remember();
+  const active = main.contains(document.activeElement) && document.activeElement;
+  const path = active && pathTo(active);
+  const picked = [...main.querySelectorAll(".pick input:checked")].filter((one) => !one.defaultChecked).map((one) => one.value);
   const flights = [...next.content.querySelectorAll("[data-from]")]
     .filter((to) => !main.querySelector(`[data-piece="${to.dataset.piece}"]`)) // it lies there already
-    .map((to) => [main.querySelector(`[data-piece="${to.dataset.from}"]`), to])
-    .filter(([from]) => from);
-  const change = () => {
-    main.replaceChildren(next.content);
-    prepare(main);
-    restore(before);
-  };
-  if (!document.startViewTransition || calm.matches || document.hidden) {
-    change();
-  } else {
-    flights.forEach(([from], at) => name(from, `flight-${at}`));
-    const seen = document.startViewTransition(() => {
-      change();
-      flights.forEach(([, to], at) => name(to, `flight-${at}`));
-    });
-    await seen.finished.catch(() => {});
-    flights.forEach(([, to]) => name(to, ""));
-  }
+    .map((to) => [to.dataset.piece, main.querySelector(`[data-piece="${to.dataset.from}"]`)?.getBoundingClientRect()]);
+  layChildren(main, next.content);
+  if (isOwn) swap.own = performance.now();
+  prepare(main);
+  keepPicks(picked, isOwn);
+  if (active) keepFocus(active, path);
+  if (!calm.matches && !document.hidden) for (const [piece, from] of flights) if (from) fly(piece, from);
   document.title = `${shown().dataset.title} · Parlour`;
   if (news && isLive() && shown().dataset.news) news.textContent = shown().dataset.news;
+  warnOfClock();
+}
+
+// A piece is seen to come from where it lay. It can be clicked all the while.
+function fly(piece, from) {
+  const to = main.querySelector(`[data-piece="${piece}"]`);
+  const here = to?.getBoundingClientRect();
+  if (!here?.width || !from.width) return;
+  const [x, y] = [from.left + from.width / 2 - here.left - here.width / 2, from.top + from.height / 2 - here.top - here.height / 2];
+  const size = Math.min(1.5, Math.max(0.5, from.width / here.width));
+  to.animate([{ translate: `${x}px ${y}px`, scale: size, zIndex: 3 }, { translate: "0 0", scale: 1, zIndex: 3 }], { duration: 250, easing: "ease-out" });
 }
 
 // One change at a time: what comes meanwhile waits.
 let turn = Promise.resolve();
-const inTurn = (work) => (turn = turn.then(work).catch((error) => say(String(error.message || error))));
+const inTurn = (work) => (turn = turn.then(work).catch((error) => error instanceof Away || say(String(error.message || error))));
 
-async function look(ply) {
-  const live = ply === undefined;
-  const answer = await fetch(`/t/${table}/fragment${live ? "" : `?ply=${ply}`}`, { headers: { Accept: "text/html" } });
+async function fragment(ply) {
+  const answer = await fetch(`/t/${table}/fragment${ply === undefined ? "" : `?ply=${ply}`}`, { headers: { Accept: "text/html" } });
   if (!answer.ok) throw new Error(answer.statusText);
-  await swap(await answer.text());
+  return answer.text();
 }
 
-function goTo(ply) {
-  const live = ply === "now" || Number(ply) >= Number(shown().dataset.last);
-  history.replaceState(null, "", live ? `/t/${table}` : `/t/${table}?ply=${ply}`);
-  inTurn(() => look(live ? undefined : ply));
+// The newest table, or again the ply that is looked at: whoever looks back hears that the game has gone on.
+async function look() {
+  const ply = isLive() ? undefined : shown().dataset.ply;
+  if (ply === undefined) swap(await reached(() => fragment()));
+  else swap(await reached(() => fragment(ply)));
 }
+
+// --- The line to the server: while it is down the page says so, and keeps what was played ---------------------------------------
+const line = document.getElementById("line");
+let kept; // what could not be sent
+let isAway = false;
+
+function lost() {
+  isAway = true;
+  if (!line) return;
+  line.textContent = kept ? line.dataset.kept : line.dataset.away;
+  line.hidden = false;
+  clearTimeout(lost.timer);
+  lost.timer = setTimeout(() => fetch("/health").then(found, lost), 1500);
+}
+
+function found() {
+  if (!isAway) return;
+  isAway = false;
+  clearTimeout(lost.timer);
+  if (line) line.hidden = true;
+  const resend = kept;
+  kept = undefined;
+  if (table && resend) inTurn(() => post(...resend));
+  else if (table) inTurn(look);
+}
+
+// What a request brings; a line that is down is no error of the page.
+async function reached(ask) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof TypeError) { lost(); throw new Away(); }
+    throw error;
+  }
+}
+
+class Away extends Error {}
 
 // --- Moves and other forms ---------------------------------------------------------------------------------------------------
-async function post(action, fields) {
-  const answer = await fetch(action, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const inner = page.getElementById("table");
-  if (!inner || inner.dataset.table !== table) {
-    if (answer.redirected) location.assign(answer.url);
-    else throw new Error(page.querySelector("main .say, main p")?.textContent || answer.statusText);
-    return;
+async function post(action, fields, isMove = false) {
+  main.setAttribute("aria-busy", "true");
+  try {
+    const sent = () => fetch(action, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: "text/html" } });
+    const answer = await reached(sent).catch((error) => {
+      if (error instanceof Away) { kept = [action, fields, isMove]; lost(); }
+      throw error;
+    });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const inner = page.getElementById("table");
+    if (!inner || inner.dataset.table !== table) {
+      if (answer.redirected) location.assign(answer.url);
+      else throw new Error(page.querySelector("main .say, main p")?.textContent || answer.statusText);
+      return;
+    }
+    swap(inner.innerHTML, isMove && answer.ok);
+  } finally {
+    main.removeAttribute("aria-busy");
   }
-  await swap(inner.innerHTML);
 }
 
 // A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
-// A second click on a table that has gone on meanwhile does nothing.
+// It is sent for the ply that was seen when it was pressed, and the server makes it if the decision still stands, once. If a move
+// of one's own came between, it is meant for the table as it is now, where it can still be made there.
 async function play(action, move, ply) {
   const form = main.querySelector("#moves");
-  if (form?.elements.ply.value !== ply) return;
   const fields = new FormData(form);
+  const isOffered = [...main.querySelectorAll('[name="move"], [name="pick"]')].some((one) => one.value === move && !one.disabled);
+  const again = play.last === `${ply} ${move}`;
+  if (fields.get("ply") !== ply && (again || !isOffered)) fields.set("ply", ply);
+  play.last = `${ply} ${move}`;
   fields.set("move", move);
-  await post(action, fields);
+  await post(action, fields, true);
 }
+
+// The second click of a double click lands on what the first one brought: it is no move.
+let pressed = { time: 0, isSecond: false };
+document.addEventListener("click", (event) => {
+  pressed = { time: event.timeStamp, isSecond: event.detail > 1 && swap.own > pressed.time };
+}, true);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -146,7 +245,7 @@ document.addEventListener("submit", (event) => {
   if (action === `/t/${table}/move`) {
     event.preventDefault();
     const ply = form.elements.ply.value;
-    if (button) inTurn(() => play(form.action, button.value, ply));
+    if (button && !pressed.isSecond) inTurn(() => play(form.action, button.value, ply));
   } else if (form.dataset.act !== undefined) {
     event.preventDefault();
     const fields = new FormData(form);
@@ -159,13 +258,86 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-// --- History, copying, why not ------------------------------------------------------------------------------------------------
+// --- History: the page keeps what it saw, so that one can run through a game ------------------------------------------------------
+const MOST_SEEN = 200;
+const seen = new Map(); // fragments by ply
+let goal; // the ply that was asked for last; those on the way to it may be passed over
+
+const here = () => goal ?? Number(shown().dataset.ply);
+
+function goTo(ply) {
+  const last = Number(shown().dataset.last);
+  goal = ply === "now" ? last : Math.min(last, Math.max(0, Number(ply)));
+  history.replaceState(null, "", goal === last ? `/t/${table}` : `/t/${table}?ply=${goal}`);
+  if (goTo.isUnderWay) return;
+  goTo.isUnderWay = true;
+  inTurn(async () => {
+    try {
+      while (goal !== undefined) {
+        const [from, to] = [Number(shown().dataset.ply), goal];
+        const html = await at(to);
+        if (goal === to) goal = undefined;
+        swap(html);
+        if (goal === undefined) readAhead(to, Math.sign(to - from));
+      }
+    } finally {
+      goTo.isUnderWay = false;
+      goal = undefined;
+    }
+  });
+}
+
+async function at(ply) {
+  if (ply === Number(shown().dataset.last)) return reached(() => fragment());
+  if (!seen.has(ply)) {
+    const html = await reached(() => fragment(ply));
+    if (seen.size >= MOST_SEEN) seen.delete(seen.keys().next().value);
+    seen.set(ply, html);
+  }
+  return seen.get(ply);
+}
+
+// Whoever steps on will step on.
+async function readAhead(ply, step) {
+  const last = Number(shown().dataset.last);
+  for (let next = ply + step; step && Math.abs(next - ply) <= 3 && next > 0 && next < last; next += step) {
+    if (goal !== undefined) return;
+    await at(next).catch(() => {});
+  }
+}
+
+// By itself, a ply a second, until the present.
+function playByItself(isOn) {
+  clearInterval(playByItself.timer);
+  playByItself.timer = 0;
+  for (const button of main.querySelectorAll("[data-autoplay]")) button.setAttribute("aria-pressed", String(isOn));
+  if (!isOn) return;
+  if (isLive()) goTo(0);
+  playByItself.timer = setInterval(() => {
+    if (goal !== undefined) return;
+    if (isLive()) playByItself(false);
+    else goTo(here() + 1);
+  }, 1000);
+}
+
+document.addEventListener("input", (event) => {
+  const slider = event.target.closest("[data-history] input");
+  if (!slider) return;
+  paint(slider);
+  goTo(slider.value);
+});
+
+// --- Copying, why not -----------------------------------------------------------------------------------------------------------
 document.addEventListener("click", async (event) => {
   const step = event.target.closest("a[data-ply]");
   if (step && table && !event.metaKey && !event.ctrlKey) {
     event.preventDefault();
+    playByItself(false);
     goTo(step.dataset.ply);
   }
+  // «Choose first» leads to what can be chosen
+  if (event.target.closest(".verbs .none")) main.querySelector(".pick input, .glow")?.scrollIntoView({ block: "center" });
+  if (event.target.closest("[data-autoplay]")) playByItself(!playByItself.timer);
   const copy = event.target.closest("[data-copy]");
   if (copy) {
     const field = document.getElementById(copy.dataset.copy);
@@ -187,21 +359,12 @@ async function explain(asked) {
   say(`${sentence} (${rule}).`);
 }
 
-document.addEventListener("input", (event) => {
-  const slider = event.target.closest("[data-history] input");
-  if (!slider) return;
-  paint(slider);
-  clearTimeout(paint.timer);
-  paint.timer = setTimeout(() => goTo(slider.value), 120);
-});
-
 // --- Keys -------------------------------------------------------------------------------------------------------------------------
 const keys = {
   u: () => main.querySelector('form[action$="/undo"] button'),
   h: () => main.querySelector('form[action$="/hint"] button'),
-  ArrowLeft: () => main.querySelector(".hist-row a:nth-of-type(2)"),
-  ArrowRight: () => main.querySelector(".hist-row a:nth-of-type(3)"),
 };
+const steps = { ArrowLeft: -1, ArrowRight: 1 };
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
@@ -216,6 +379,9 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "c") {
     event.preventDefault();
     main.querySelector("#say")?.focus();
+  } else if (steps[event.key] && main.querySelector("[data-history]") && !event.target.matches(".pick input[type=radio]")) {
+    event.preventDefault();
+    goTo(here() + steps[event.key]);
   } else if (keys[event.key] && !event.target.matches(".pick input[type=radio]")) {
     const found = keys[event.key]();
     if (found) { event.preventDefault(); found.click(); }
@@ -234,22 +400,38 @@ if (table) setInterval(() => {
     clock.dataset.seconds = Math.max(0, clock.dataset.seconds - 1);
     clock.textContent = clockText(Number(clock.dataset.seconds));
   }
+  warnOfClock();
 }, 1000);
+
+// One's own clock warns, once a decision, in colour and in words.
+const SHORT = 20;
+function warnOfClock() {
+  const [own, ...copies] = main.querySelectorAll(".clock.own[data-runs]");
+  const isShort = Boolean(own) && Number(own.dataset.seconds) <= SHORT;
+  for (const clock of own ? [own, ...copies] : []) clock.classList.toggle("short", isShort);
+  if (isShort && warnOfClock.ply !== shown().dataset.last) {
+    warnOfClock.ply = shown().dataset.last;
+    say(own.dataset.warning);
+  }
+}
 
 // --- Live: the stream names the newest version; after a gap we simply look again -----------------------------------------------
 function listen() {
   const stream = new EventSource(`/t/${table}/live`);
+  stream.addEventListener("open", found);
   stream.addEventListener("table", (event) => {
     const { version: newest } = JSON.parse(event.data);
     inTurn(async () => {
       if (newest <= version()) return;
-      await look(isLive() ? undefined : shown().dataset.ply);
+      seen.clear();
+      await look();
     });
   });
   stream.addEventListener("error", () => {
+    lost();
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
-  addEventListener("pagehide", () => stream.close(), { once: true });
+  addEventListener("pagehide", () => { stream.close(); stream.onerror = null; }, { once: true });
 }
 
 // --- A page that waits for work to be done looks again and again --------------------------------------------------------------------

@@ -10,6 +10,11 @@ from .knowledge import FEATURES, evaluate, observe
 from .state import Data, State, prepare
 from .view import view
 
+
+def kinds(components):
+    return [Kind("Lots won", "won", "worth", {lot: f"Lot {lot}" for lot in components["lots"]})]
+
+
 GAME = Game(
     id="candle-auction",
     title="Candle Auction",
@@ -29,8 +34,5 @@ GAME = Game(
     shelf=Shelf("Going, going, and the candle is out.", "5"),
     evaluation=Evaluation(evaluate, spread=300),
     observation=Observation(observe, size(FEATURES), FEATURES),
-    counted=Counted(
-        lambda components: [Kind("Lots won", "won", "worth", {lot: f"Lot {lot}" for lot in components["lots"]})],
-        lambda name, t: t(name),
-    ),
+    counted=Counted(kinds, lambda name, t: t(name)),
 )

@@ -1,6 +1,6 @@
 """What lies on the table of Candle Auction, and how it is filled from the data file."""
 
-from parlour.engine.record import Record, Table, i8, i16
+from parlour.engine.record import Record, StateRecord, i8, i16
 from parlour.engine.texts import Problem
 
 from .codes import CARDS, LOTS, SEATS
@@ -19,7 +19,7 @@ class Player(Record):
     gold: i16
 
 
-class State(Table):
+class State(StateRecord):
     phase: i8
     rounds: i8
     lot: i8  # the one that is up

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from parlour.engine.events import Event
+from parlour.engine.plain import Plain
 from parlour.engine.sight import plain_view
 from parlour.engine.texts import Texts
+from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
 
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
@@ -62,33 +65,65 @@ def _lots(scene: Scene) -> list[Lot]:
     return [Lot("", label(name, scene.t) if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
 
 
-def room(scene: Scene) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Block:
+    """Plain data to draw: single facts by name, a list, or a table, whose columns have heads."""
+
+    kind: str  # "facts", "list" or "table"
+    title: str
+    rows: Sequence[str | Sequence[str]]
+    columns: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Somebody else at the table: the few facts that stand in a line, and more to open."""
+
+    seat: SeatOnPage
+    facts: list[tuple[str, str]]
+    more: list[Block]
+
+
+@dataclass(frozen=True)
+class PlainTable:
+    """All that lies on the table, what the others have, and your own things."""
+
+    blocks: list[Block]
+    rivals: list[Rival]
+    mine: list[Block]
+
+
+def room(scene: Scene) -> PlainTable:
     t, seen = scene.t, plain_view(scene.view)
     left_out = {*PEOPLE, "phase", "round", "you"}
     view = {key: _named(scene, key, value) for key, value in seen.items() if key not in left_out}
-    people: list[Any] = next((seen[key] for key in PEOPLE if isinstance(seen.get(key), list)), [])
+    people = next((found for found in map(seen.get, PEOPLE) if isinstance(found, list)), [])
     rivals = []
     for seat in scene.others():
-        facts = next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})
+        facts = _facts_of(people, seat)
         rest = {key: value for key, value in facts.items() if not plain(value)}
-        rivals.append({"seat": scene.page.seats[seat], "facts": short_facts(facts, t), "more": blocks(rest, t)})
-    you = seen.get("you") or next((one for one in people if isinstance(one, dict) and one.get("seat") == scene.seat), None)
+        rivals.append(Rival(scene.page.seats[seat], short_facts(facts, t), blocks(rest, t)))
+    you = seen.get("you") or _facts_of(people, scene.seat)
     mine = {key: value for key, value in you.items() if key != "seat"} if isinstance(you, dict) else {}
-    return {"blocks": blocks(view, t), "rivals": rivals, "mine": blocks(mine, t)}
+    return PlainTable(blocks(view, t), rivals, blocks(mine, t))
+
+
+def _facts_of(people: Sequence[Plain], seat: int | None) -> Mapping[str, Plain]:
+    """What is told of a player; nothing of a spectator."""
+    return next((one for one in people if isinstance(one, dict) and one.get("seat") == seat), {})
 
 
 class Name(str):
     """What somebody is called, which is said as it is in every language."""
 
 
-def _named(scene: Scene, key: str, value: Any) -> Any:
+def _named(scene: Scene, key: str, value: Plain) -> Plain:
     """Seats by the names of those who sit there."""
     if key not in SEATS:
         return value
     seats = value if isinstance(value, list) else [value]
-    if not all(isinstance(seat, int) and 0 <= seat < scene.players for seat in seats):
-        return value
-    return [Name(scene.name(seat)) for seat in seats]
+    there = [seat for seat in seats if isinstance(seat, int) and 0 <= seat < scene.players]
+    return [Name(scene.name(seat)) for seat in there] if len(there) == len(seats) else value
 
 
 def words(key: str, t: Texts) -> str:
@@ -101,38 +136,41 @@ def label(key: str, t: Texts) -> str:
     return said[:1].upper() + said[1:]
 
 
-def plain(value: Any) -> bool:
+def plain(value: Plain) -> bool:
     return value is None or isinstance(value, (str, int, float, bool))
 
 
-def show(value: Any, t: Texts) -> str:
+def show(value: Plain, t: Texts) -> str:
     """A plain value, or a short list of them, as people read it."""
     if value is None:
         return "–"
     if isinstance(value, bool):
         return "✓" if value else "–"
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, list):
         keys = _common_keys(value)
         if keys:
-            return " · ".join("/".join(show(one[key], t) for key in keys) for one in value)
+            return " · ".join("/".join(show(one[key], t) for key in keys) for one in _things(value))
         return ", ".join(show(one, t) for one in value) or "–"
     if isinstance(value, dict):
         return ", ".join(f"{label(str(key), t)} {show(one, t)}" for key, one in value.items()) or "–"
     return (words(value, t) if isinstance(value, str) and not isinstance(value, Name) else str(value)) or "–"
 
 
-def _common_keys(value: Any) -> list[str]:
+def _things(value: Plain) -> list[dict[str, Plain]]:
+    """The things of a list that holds nothing else; none where it does."""
+    found = [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    return found if isinstance(value, list) and len(found) == len(value) else []
+
+
+def _common_keys(value: Plain) -> list[str]:
     """The keys of a list of things that all have the same plain facts."""
-    if not isinstance(value, (list, tuple)) or not value or not all(isinstance(one, dict) for one in value):
-        return []
-    keys = list(value[0])
-    return keys if all(list(one) == keys and all(plain(fact) for fact in one.values()) for one in value) else []
+    things = _things(value)
+    keys = list(things[0]) if things else []
+    return keys if all(list(one) == keys and all(plain(fact) for fact in one.values()) for one in things) else []
 
 
-def short_facts(facts: Any, t: Texts) -> list[tuple[str, str]]:
+def short_facts(facts: Mapping[str, Plain], t: Texts) -> list[tuple[str, str]]:
     """The plain numbers of a player, for one line."""
-    if not isinstance(facts, dict):
-        return []
     return [
         (label(key, t), show(value, t))
         for key, value in facts.items()
@@ -140,45 +178,33 @@ def short_facts(facts: Any, t: Texts) -> list[tuple[str, str]]:
     ][:6]
 
 
-def blocks(facts: dict[str, Any], t: Texts) -> list[dict[str, Any]]:
+def blocks(facts: Mapping[str, Plain], t: Texts) -> list[Block]:
     """Any plain data as blocks to draw: first the single facts, then a table for each list of things, then what lies within."""
     single = [(label(key, t), show(value, t)) for key, value in facts.items() if _is_single(value)]
-    found: list[dict[str, Any]] = [{"kind": "facts", "title": "", "rows": single}] if single else []
+    found = [Block("facts", "", single)] if single else []
     for key, value in facts.items():
         if _is_single(value):
             continue
+        things, title = _things(value), label(key, t)
         if isinstance(value, dict):
-            found.append(
-                {
-                    "kind": "facts",
-                    "title": label(key, t),
-                    "rows": [(label(str(name), t), show(one, t)) for name, one in value.items()],
-                }
-            )
-        elif value and all(isinstance(one, dict) for one in value):
-            columns = list(dict.fromkeys(name for one in value for name in one))
-            rows = [[show(one.get(name), t) for name in columns] for one in value]
-            found.append(
-                {
-                    "kind": "table",
-                    "title": label(key, t),
-                    "columns": [_column(str(name), value, t) for name in columns],
-                    "rows": rows,
-                }
-            )
-        else:
-            found.append({"kind": "list", "title": label(key, t), "rows": [show(one, t) for one in value]})
+            found.append(Block("facts", title, [(label(str(name), t), show(one, t)) for name, one in value.items()]))
+        elif things:
+            columns = list(dict.fromkeys(name for one in things for name in one))
+            rows = [[show(one.get(name), t) for name in columns] for one in things]
+            found.append(Block("table", title, rows, [_column(str(name), things, t) for name in columns]))
+        elif isinstance(value, list):
+            found.append(Block("list", title, [show(one, t) for one in value]))
     return found
 
 
-def _column(name: str, rows: list[dict[str, Any]], t: Texts) -> str:
+def _column(name: str, rows: Sequence[Mapping[str, Plain]], t: Texts) -> str:
     """The head of a column; for things within things it says what stands between the strokes."""
     keys = next((keys for keys in (_common_keys(row.get(name)) for row in rows) if keys), [])
     return f"{label(name, t)} ({'/'.join(words(key, t) for key in keys)})" if keys else label(name, t)
 
 
-def _is_single(value: Any) -> bool:
-    return plain(value) or (isinstance(value, (list, tuple)) and all(plain(one) for one in value))
+def _is_single(value: Plain) -> bool:
+    return plain(value) or (isinstance(value, list) and all(plain(one) for one in value))
 
 
 def entry(scene: Scene, event: Event) -> Entry:

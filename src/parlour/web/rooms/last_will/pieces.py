@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
 
+from parlour.engine.plain import Components
 from parlour.games.last_will.view import Card, View, You
-from parlour.games.last_will.words import Printed, Raw, card_name, card_text, pounds, printed_card
+from parlour.games.last_will.words import Printed, card_name, card_text, pounds, printed_card
 from parlour.web.rooms.frame import Scene
 
 SPRITE = "rooms/last_will/last-will.svg"
@@ -118,7 +119,7 @@ def picture(printed: Printed) -> tuple[str, str]:
     return art((tags + effects + ["v-champagne" if printed.table == "special" else "v-club"])[0]), ""
 
 
-def _helper(entry: Raw) -> tuple[str, str]:
+def _helper(entry: Components) -> tuple[str, str]:
     """A helper's face; the entry is the data file's own."""
     for effect in entry.get("always", ()):
         if effect["do"] == "boost" and "boat" in effect.get("tags", ()):

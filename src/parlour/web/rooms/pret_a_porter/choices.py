@@ -19,10 +19,12 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     garment,
     lacking,
     named,
+    seen,
     spool,
     style_name,
     title,
     units_lacking,
+    yours,
 )
 from parlour.web.rooms.pret_a_porter.shows import note_on_thing
 
@@ -96,7 +98,7 @@ def options_of(scene: Scene) -> Options:
 
 def _fill(scene: Scene, options: Options) -> None:
     t, moves = scene.t, [move for move in scene.moves if move.name not in QUIET]
-    results = {one.move: one for one in scene.view.choices}
+    results = {one.move: one for one in seen(scene).choices}
     wish = _wish(scene, moves, results)
     shared: list[Pick] = []
     for number, move in enumerate(moves):
@@ -123,7 +125,7 @@ def _value(move: Choice) -> int:
 
 def _wish(scene: Scene, moves: Sequence[Choice], results: dict[str, Outcome]) -> str:
     """The choice that is lit at first: what today's best Collection needs, else the first that forces no loan; none for pawns."""
-    you = scene.view.you
+    you = yours(scene)
     best = best_designs(you)
     if any(move.name in ("place", "extra", "dismiss", "credit", "sell", "train", "upgrade") for move in moves):
         return ""
@@ -134,7 +136,7 @@ def _wish(scene: Scene, moves: Sequence[Choice], results: dict[str, Outcome]) ->
             one.id in best
             for group in you.styles
             for one in group.designs
-            if group.style == scene.view.names.styles[_value(move) - 1]
+            if group.style == seen(scene).names.styles[_value(move) - 1]
         ):
             return str(move)
     if any(move.name == "present" for move in moves):
@@ -143,15 +145,13 @@ def _wish(scene: Scene, moves: Sequence[Choice], results: dict[str, Outcome]) ->
 
 
 def _find_card(scene: Scene, move: Choice) -> Card:
-    kind, view = CARDS[move.name], scene.view
-    cards: list[Card] = view.rows.of(kind) + view.you.cards(kind)
-    return next(card for card in cards if card.number == _value(move))
+    kind = CARDS[move.name]
+    return next(card for card in seen(scene).rows.of(kind) + yours(scene).cards(kind) if card.number == _value(move))
 
 
 def _find_design(scene: Scene, move: Choice) -> Design:
-    view = scene.view
-    designs: list[Design] = view.rows.design + [one for group in view.you.styles for one in group.designs]
-    return next(one for one in designs if one.id == _value(move))
+    own = [one for group in yours(scene).styles for one in group.designs]
+    return next(one for one in seen(scene).rows.design + own if one.id == _value(move))
 
 
 def _short(scene: Scene, move: Choice) -> str:
@@ -159,15 +159,15 @@ def _short(scene: Scene, move: Choice) -> str:
     t, value = scene.t, _value(move)
     match move.name:
         case "place":
-            return f"{value} {t(scene.view.locations[value - 1].name)}"
+            return f"{value} {t(seen(scene).locations[value - 1].name)}"
         case "extra":
-            return t("{n} {location}, extra space", n=value, location=t(scene.view.locations[value - 1].name))
+            return t("{n} {location}, extra space", n=value, location=t(seen(scene).locations[value - 1].name))
         case "credit":
             return t("Credit")
         case "units":
             return t.plural("{n} unit", "{n} units", value)
         case "type":
-            return named(t(scene.view.names.types[value - 1]))
+            return named(t(seen(scene).names.types[value - 1]))
         case "cancel_loan" | "cancel_credit" | "take_cash":
             return scene.words(move)
     return t(VERBS.get(move.name, "Take"))
@@ -175,10 +175,10 @@ def _short(scene: Scene, move: Choice) -> str:
 
 def _lot(scene: Scene, move: Choice, pick: Pick) -> Lot:
     """A choice as a row: its picture, its name and what it is."""
-    t, value, view = scene.t, _value(move), scene.view
+    t, value, view = scene.t, _value(move), seen(scene)
     if move.name in CARDS:
         card = card_face(scene, _find_card(scene, move))
-        return Lot(card["icon"], card["name"], card["upkeep"] if card["kind"] != "contract" else "", (pick,), card["text"])
+        return Lot(card.icon, card.name, card.upkeep if card.kind != "contract" else "", (pick,), card.text)
     if move.name == "design" or "design" in move.arguments:
         design = _find_design(scene, move)
         note = t("sells for ${n}", n=design.price)
@@ -195,7 +195,7 @@ def _lot(scene: Scene, move: Choice, pick: Pick) -> Lot:
         thing = view.last_minute[value - 1]
         return Lot(art(f"t-{thing.what}"), amount_text(thing.what, thing.amount, t), note_on_thing(scene, thing), (pick,))
     style = view.names.styles[value - 1]
-    group = next((one for one in view.you.styles if one.style == style), None)
+    group = next((one for one in yours(scene).styles if one.style == style), None)
     first = group.designs[0].type if group else view.names.types[0]
     note = t.plural("{n} Design", "{n} Designs", len(group.designs) if group else 0)
     return Lot(garment(scene, style, first), style_name(style, t), note, (pick,))
@@ -203,7 +203,7 @@ def _lot(scene: Scene, move: Choice, pick: Pick) -> Lot:
 
 def fit_of(scene: Scene, design: Design) -> str:
     """«With it you have 3 of this style. Leather is missing.»"""
-    t, you = scene.t, scene.view.you
+    t, you = scene.t, yours(scene)
     held = next((len(group.designs) for group in you.styles if group.style == design.style), 0)
     style = style_name(design.style, t)
     parts = [
@@ -222,11 +222,12 @@ def fit_of(scene: Scene, design: Design) -> str:
 
 
 def _colour(scene: Scene, value: int, pick: Pick) -> Lot:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     material = view.materials[value - 1]
     short = units_lacking(scene, material.name)
-    have = t("you have {n}", n=view.you.materials[material.name])
+    have = t("you have {n}", n=yours(scene).materials[material.name])
     sums = t.plural("Your Designs lack {n} unit.", "Your Designs lack {n} units.", short) if short else ""
+    assert view.next_unit_prices is not None
     price = view.next_unit_prices[value - 1]
     return Lot(spool(scene, material.name), named(t(material.name)), t("${n} a unit, {have}", n=price, have=have), (pick,), sums)
 
@@ -236,25 +237,25 @@ def _add_refused(scene: Scene, options: Options) -> None:
     for kind in ("building", "employee", "contract"):
         if not any(move.name == kind for move in scene.moves):
             continue
-        for card in scene.view.rows.of(kind):
+        for card in seen(scene).rows.of(kind):
             move = f"{kind} card={card.number}"
             why = scene.why(move, scene.t("Why not {card}?", card=scene.t(card.name))) if move not in scene.legal else None
             if why:
-                seen = card_face(scene, card)
-                options.lots.append(Lot(seen["icon"], seen["name"], seen["upkeep"], (), "", why))
+                face = card_face(scene, card)
+                options.lots.append(Lot(face.icon, face.name, face.upkeep, (), "", why))
 
 
 def _loupe(scene: Scene, move: Choice, number: int, result: Outcome | None) -> Loupe | None:
     """A choice under the loupe: both sides of its card, the sum to the next Upkeep, and a warning before a forced loan."""
-    t, view = scene.t, scene.view
+    t = scene.t
     if not result or move.name in ("place", "extra", "show", "present", "keep"):
         return None
-    you = view.you
+    you = yours(scene)
     rows = [(t("Your cash"), dollars(you.cash, t), "")]
     if result.dollars:
         rows.append((scene.words(move), change(result.dollars, t), ""))
     rise = result.upkeep - you.upkeep.due
-    text = t("Upkeep of round {month}", month=month(view.round))
+    text = t("Upkeep of round {month}", month=month(seen(scene).round))
     rows.append(
         (
             f"{text}, {dollars(you.upkeep.due, t)} {'+' if rise > 0 else '−'} {dollars(abs(rise), t)}" if rise else text,
@@ -269,14 +270,14 @@ def _loupe(scene: Scene, move: Choice, number: int, result: Outcome | None) -> L
     rows.append((t("Left after it") if left >= 0 else t("Short by"), dollars(abs(left), t), "bad" if left < 0 else "total"))
     sides: tuple[tuple[str, str], ...] = ()
     if move.name in ("building", "employee", "contract", "train", "upgrade"):
-        seen = card_face(scene, _find_card(scene, move))
-        sides = ((t("Now"), seen["text"]), (named(seen["then"][0]), seen["then"][1]))
+        face = card_face(scene, _find_card(scene, move))
+        sides = ((t("Now"), face.text), (named(face.then[0]), face.then[1]))
     return Loupe(number, tuple(rows), sides, _warning(scene, result) if result.loans else None)
 
 
 def _warning(scene: Scene, result: Outcome) -> tuple[str, str]:
     """What the loans that a choice would force bring and cost."""
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     finance = t.components["finance"]
     cash, back = finance["loan_cash_exhibition" if view.exhibition else "loan_cash_working"], finance["loan_payback"]
     head = t("This would force a loan.") if result.warning else t("A loan is due anyway.")

@@ -2,89 +2,157 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
 
 from parlour.games.pret_a_porter.view import Card, Company, Group
 from parlour.games.pret_a_porter.words import QUESTIONS, dollars, month
-from parlour.web.rooms.frame import Scene, initial
+from parlour.web.page_data import SeatOnPage
+from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
-from parlour.web.rooms.pret_a_porter.finance import chart_of, outlook_of, upkeep_of
+from parlour.web.rooms.pret_a_porter.finance import Chart, UpkeepTable, chart_of, outlook_of, upkeep_of
 from parlour.web.rooms.pret_a_porter.pieces import (
     KIND_ART,
+    CardFace,
+    DesignCard,
+    Pawn,
     art,
     best_designs,
     card_face,
     design_card,
     garment,
     named,
+    pawn_of,
+    seen,
     spool,
     style_name,
 )
+from parlour.web.rooms.pret_a_porter.shows import Token
 
 
-def company_of(scene: Scene, options: Options, seat: int) -> dict[str, Any]:
-    t, view = scene.t, scene.view
+@dataclass(frozen=True)
+class ClothingTile:
+    type: str
+    icon: str
+
+
+@dataclass(frozen=True)
+class Wardrobe:
+    """The Designs of one style, with a note on what they lack."""
+
+    style: str
+    n: int
+    designs: tuple[DesignCard, ...]
+    note: str
+    lacks: bool
+
+
+@dataclass(frozen=True)
+class Stock:
+    """A fabric in stock."""
+
+    name: str
+    n: int
+    icon: str
+
+
+@dataclass(frozen=True)
+class CompanyOnPage:
+    """A company, all that is open of it."""
+
+    pawn: Pawn
+    page: SeatOnPage
+    name: str
+    first: bool
+    doing: str
+    cash: str
+    vp: int
+    prestige: int
+    worth: str
+    tokens: tuple[Token, ...]
+    upkeep: UpkeepTable
+    result: tuple[tuple[str, str], ...]  # how the score is made up, at the end
+    debts: tuple[tuple[str, str], ...]
+    owed: str
+    due: str
+    forecast: tuple[Chart, ...]  # for a wide page and for a narrow one
+    outlook: str
+    tile: ClothingTile
+    groups: tuple[Wardrobe, ...]
+    best: str
+    stock: tuple[Stock, ...]
+    units: int
+    contracts: tuple[CardFace, ...]
+    buildings: tuple[CardFace, ...]
+    employees: tuple[CardFace, ...]
+    counts: tuple[tuple[str, int, str], ...]
+    printed: int
+    free: int
+    places: str
+    score: str
+
+
+def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
+    t, view = scene.t, seen(scene)
     one = view.companies[seat]
     finance = scene.t.components["finance"]
     held = {
-        kind: [_held(scene, options, card, scene.is_you(seat)) for card in one.cards(kind)]
+        kind: tuple(_held(scene, options, card, scene.is_you(seat)) for card in one.cards(kind))
         for kind in ("contract", "building", "employee")
     }
     debts = one.debts_due
-    return {
-        "seat": seat,
-        "page": scene.page.seats[seat],
-        "name": scene.name(seat),
-        "initial": initial(scene.name(seat)),
-        "you": scene.is_you(seat),
-        "now": seat in scene.waiting,
-        "first": seat == view.order[0],
-        "doing": _doing(scene, seat),
-        "cash": dollars(one.cash, t),
-        "vp": one.vp,
-        "prestige": one.prestige,
-        "worth": t("worth {n} VP", n=one.prestige_worth),
-        "tokens": [(art(f"t-{symbol}"), symbol.upper(), n) for symbol, n in (("q", one.q), ("t", one.t), ("pr", one.pr))],
-        "upkeep": upkeep_of(scene, one),
-        "result": [
-            (t("Cash"), dollars(one.cash, t)),
-            (t("VP"), str(one.vp)),
-            (t("Bankrupt") if one.bankrupt else t("In all"), dollars(one.score, t)),
-        ]
-        if scene.over
-        else [],
-        "debts": [
+    return CompanyOnPage(
+        pawn=pawn_of(scene, seat),
+        page=scene.page.seats[seat],
+        name=scene.name(seat),
+        first=seat == view.order[0],
+        doing=_doing(scene, seat),
+        cash=dollars(one.cash, t),
+        vp=one.vp,
+        prestige=one.prestige,
+        worth=t("worth {n} VP", n=one.prestige_worth),
+        tokens=tuple((art(f"t-{symbol}"), symbol.upper(), n) for symbol, n in (("q", one.q), ("t", one.t), ("pr", one.pr))),
+        upkeep=upkeep_of(scene, one),
+        result=_result(scene, one) if scene.over else (),
+        debts=(
             (t("Credit"), dollars(debts.credit, t)),
             (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts.loans, t)),
-        ],
-        "owed": dollars(debts.total, t) if debts.total else "",
-        "due": t("Falling due in round {month}, after the show", month=month(debts.round)),
-        "forecast": [chart_of(scene, one.forecast, wide) for wide in (True, False)] if not scene.over else [],
-        "outlook": outlook_of(scene, one),
-        "tile": {"type": named(t(one.tile.type)), "icon": garment(scene, view.names.styles[0], one.tile.type)},
-        "groups": [_group(scene, options, one, group) for group in one.styles],
-        "best": _best(scene, one),
-        "stock": [{"name": t(name), "n": n, "icon": spool(scene, name)} for name, n in one.materials.items()],
-        "units": sum(one.materials.values()),
-        "contracts": held["contract"],
-        "buildings": held["building"],
-        "employees": held["employee"],
-        "counts": [
+        ),
+        owed=dollars(debts.total, t) if debts.total else "",
+        due=t("Falling due in round {month}, after the show", month=month(debts.round)),
+        forecast=tuple(chart_of(scene, one.forecast, wide) for wide in (True, False)) if not scene.over else (),
+        outlook=outlook_of(scene, one),
+        tile=ClothingTile(named(t(one.tile.type)), garment(scene, view.names.styles[0], one.tile.type)),
+        groups=tuple(_wardrobe(scene, options, one, group) for group in one.styles),
+        best=_best(scene, one),
+        stock=tuple(Stock(t(name), n, spool(scene, name)) for name, n in one.materials.items()),
+        units=sum(one.materials.values()),
+        contracts=held["contract"],
+        buildings=held["building"],
+        employees=held["employee"],
+        counts=tuple(
             (art(KIND_ART[kind]), len(held[kind]), label)
             for kind, label in (("contract", t("Contracts")), ("building", t("Buildings")), ("employee", t("Employees")))
-        ],
-        "printed": one.printed_employees,
-        "free": max(0, one.room - one.printed_employees),
-        "places": t("{n} in {all} places", n=len(held["employee"]), all=one.employee_limit),
-        "rank": one.rank,
-        "score": dollars(one.score, t),
-        "bankrupt": one.bankrupt,
-    }
+        ),
+        printed=one.printed_employees,
+        free=max(0, one.room - one.printed_employees),
+        places=t("{n} in {all} places", n=len(held["employee"]), all=one.employee_limit),
+        score=dollars(one.score, t),
+    )
+
+
+def _result(scene: Scene, one: Company) -> tuple[tuple[str, str], ...]:
+    """How the score of a company is made up."""
+    t = scene.t
+    return (
+        (t("Cash"), dollars(one.cash, t)),
+        (t("VP"), str(one.vp)),
+        (t("Bankrupt") if one.bankrupt else t("In all"), dollars(one.score, t)),
+    )
 
 
 def _doing(scene: Scene, seat: int) -> str:
     """What somebody does now, in a few words."""
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     one = view.companies[seat]
     if scene.over:
         return t("bankrupt") if one.bankrupt else t("${cash} and {vp} VP", cash=one.cash, vp=one.vp)
@@ -93,46 +161,36 @@ def _doing(scene: Scene, seat: int) -> str:
     return ", ".join(f"{len(group.designs)} {style_name(group.style, t)}" for group in one.styles) or t("no Designs")
 
 
-def _held(scene: Scene, options: Options, card: Card, yours: bool) -> dict[str, Any]:
+def _held(scene: Scene, options: Options, card: Card, yours: bool) -> CardFace:
     found = card_face(scene, card)
-    if yours:
-        moves = [name for name, kind in CARDS.items() if kind == card.kind and name != card.kind]
-        picks = (
-            options.pick_of.get(f"{name} {argument}={card.number}")
-            for name in moves
-            for argument in ("card", "contract", "building", "employee")
-        )
-        found["pick"] = next((pick for pick in picks if pick is not None), None)
-    return found
+    if not yours:
+        return found
+    moves = [name for name, kind in CARDS.items() if kind == card.kind and name != card.kind]
+    picks = (
+        options.pick_of.get(f"{name} {argument}={card.number}")
+        for name in moves
+        for argument in ("card", "contract", "building", "employee")
+    )
+    return replace(found, pick=next((pick for pick in picks if pick is not None), None))
 
 
-def _group(scene: Scene, options: Options, one: Company, group: Group) -> dict[str, Any]:
+def _wardrobe(scene: Scene, options: Options, one: Company, group: Group) -> Wardrobe:
     """The Designs of one style: which can be shown, which lack something."""
     t, designs = scene.t, []
     best = {*best_designs(one), *one.collection}
     lack = ", ".join(f"{n} {t(name)}" for name, n in group.missing.items())
     for design in group.designs:
-        found = design_card(scene, design, design.missing or ())
-        found["shown"] = design.id in one.collection
-        found["best"] = design.id in best
-        moves = (f"present design={design.id}", f"sell design={design.id}")
-        found["pick"] = (
-            next((options.pick_of[move] for move in moves if move in options.pick_of), None) if scene.is_you(one.seat) else None
-        )
-        designs.append(found)
+        moves = (f"present design={design.id}", f"sell design={design.id}") if scene.is_you(one.seat) else ()
+        pick = next((options.pick_of[move] for move in moves if move in options.pick_of), None)
+        face = design_card(scene, design, design.missing or ())
+        designs.append(replace(face, shown=design.id in one.collection, best=design.id in best, pick=pick))
     if not lack:
         note = t("all can be shown")
     elif group.complete:
         note = t("missing {materials}, waived", materials=lack)
     else:
         note = t("missing {materials}", materials=lack)
-    return {
-        "style": style_name(group.style, t),
-        "n": len(designs),
-        "designs": designs,
-        "note": note,
-        "lacks": bool(lack) and not group.complete,
-    }
+    return Wardrobe(style_name(group.style, t), len(designs), tuple(designs), note, bool(lack) and not group.complete)
 
 
 def _best(scene: Scene, one: Company) -> str:

@@ -3,18 +3,101 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from parlour.engine.texts import Texts
-from parlour.games.pret_a_porter.view import Card, Company, Design, Location
+from parlour.games.pret_a_porter.view import Card, Company, Design, Location, View
 from parlour.games.pret_a_porter.words import abilities, amount_text, dollars, effects_text, month
-from parlour.web.rooms.frame import Scene, initial
+from parlour.web.rooms.frame import Scene, Why, initial
 
 SPRITE = "rooms/pret_a_porter/pret-a-porter.svg"
 STYLE_ART = ("evening", "business", "casual", "rock", "sport")  # by position: own card files may name them otherwise
 TYPE_ART = ("dress", "skirt", "trousers", "shirt", "jacket")
 MATERIAL_ART = ("cotton", "denim", "synthetic", "wool", "leather", "silk")
 KIND_ART = {"contract": "i-contract", "building": "i-building", "employee": "i-employee"}
+
+
+@dataclass(frozen=True)
+class Pawn:
+    """Somebody's pawn or badge: its colour, its letter, whose it is."""
+
+    seat: int
+    initial: str
+    label: str
+    you: bool
+    now: bool  # whether it is waited for
+    state: str = ""  # at a location: "done", "next" or ""
+
+
+@dataclass(frozen=True)
+class Spool:
+    """A fabric that a Design needs."""
+
+    icon: str
+    missing: bool
+    label: str
+
+
+@dataclass(frozen=True)
+class DesignCard:
+    """A Design: on the board with a note on what it would mean for you, in a wardrobe with what becomes of it."""
+
+    id: int
+    icon: str
+    style: str
+    type: str
+    title: str
+    price: str
+    bonus: str
+    materials: tuple[Spool, ...]
+    pick: int | None = None
+    note: str = ""
+    shown: bool = False
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class Ability:
+    """What a card does, and when."""
+
+    when: str
+    text: str
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A card as it lies, with its effects in words, and what becomes of it."""
+
+    id: str
+    kind: str
+    icon: str
+    name: str
+    abilities: tuple[Ability, ...]
+    text: str
+    then: tuple[str, str]  # when the other side comes, and what it does
+    upkeep: str
+    second: str
+    turned: bool
+    used: bool
+    price: str = ""
+    was: str = ""
+    pick: int | None = None
+    why: Why | None = None
+    warning: bool = False
+    short: bool = False  # of money for it
+
+
+def seen(scene: Scene) -> View:
+    """The view of Prêt-à-Porter."""
+    view: View = scene.view
+    return view
+
+
+def yours(scene: Scene) -> Company:
+    """The viewer's own company; only a seat has one."""
+    you = seen(scene).you
+    assert you is not None
+    return you
 
 
 def art(id: str) -> str:
@@ -41,32 +124,25 @@ def who(scene: Scene, seat: int) -> str:
     return scene.t("You") if scene.is_you(seat) else scene.name(seat)
 
 
-def pawn_of(scene: Scene, seat: int, **more: Any) -> dict[str, Any]:
-    """Somebody's pawn or badge: its colour, its letter, whose it is."""
-    return {
-        "seat": seat,
-        "initial": initial(scene.name(seat)),
-        "label": who(scene, seat),
-        "you": scene.is_you(seat),
-        "now": seat in scene.waiting,
-    } | more
+def pawn_of(scene: Scene, seat: int, state: str = "") -> Pawn:
+    return Pawn(seat, initial(scene.name(seat)), who(scene, seat), scene.is_you(seat), seat in scene.waiting, state)
 
 
 def here(scene: Scene) -> Location | None:
     """The location that acts now."""
-    found: list[Location] = scene.view.locations
+    found: list[Location] = seen(scene).locations
     return next((one for one in found if one.now), None)
 
 
 def lacking(scene: Scene, design: Design) -> list[str]:
     """The materials of a Design of the board that you have none of."""
-    you = scene.view.you
+    you = seen(scene).you
     return [one for one in design.materials if you and not you.materials[one]]
 
 
 def units_lacking(scene: Scene, material: str) -> int:
     """How many units of a material your Designs lack."""
-    you = scene.view.you
+    you = seen(scene).you
     return sum(group.missing.get(material, 0) for group in you.styles) if you else 0
 
 
@@ -76,70 +152,63 @@ def best_designs(company: Company) -> list[int]:
 
 
 def garment(scene: Scene, style: str, type: str) -> str:
-    names = scene.view.names
+    names = seen(scene).names
     return art(f"g-{TYPE_ART[names.types.index(type) % 5]}-{STYLE_ART[names.styles.index(style) % 5]}")
 
 
 def spool(scene: Scene, material: str, missing: bool = False) -> str:
-    at = scene.view.names.materials.index(material)
+    at = seen(scene).names.materials.index(material)
     return art(f"{'n' if missing else 'm'}-{MATERIAL_ART[at % 6]}")
 
 
-def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> list[dict[str, Any]]:
+def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> tuple[Spool, ...]:
     t, lacking = scene.t, set(missing)
-    return [
-        {
-            "icon": spool(scene, one, one in lacking),
-            "missing": one in lacking,
-            "label": t("{material}, missing", material=t(one)) if one in lacking else t(one),
-        }
+    return tuple(
+        Spool(
+            spool(scene, one, one in lacking),
+            one in lacking,
+            t("{material}, missing", material=t(one)) if one in lacking else t(one),
+        )
         for one in materials
-    ]
+    )
 
 
-def design_card(scene: Scene, design: Design, missing: Iterable[str] = ()) -> dict[str, Any]:
+def design_card(scene: Scene, design: Design, missing: Iterable[str] = ()) -> DesignCard:
     t, bonus = scene.t, design.bonus
-    return {
-        "id": design.id,
-        "icon": garment(scene, design.style, design.type),
-        "style": style_name(design.style, t),
-        "type": named(t(design.type)),
-        "title": title(design, t),
-        "price": dollars(design.price, t),
-        "bonus": amount_text(bonus.what, bonus.amount, t) if bonus else "",
-        "materials": _spools(scene, design.materials, missing),
-    }
+    return DesignCard(
+        id=design.id,
+        icon=garment(scene, design.style, design.type),
+        style=style_name(design.style, t),
+        type=named(t(design.type)),
+        title=title(design, t),
+        price=dollars(design.price, t),
+        bonus=amount_text(bonus.what, bonus.amount, t) if bonus else "",
+        materials=_spools(scene, design.materials, missing),
+    )
 
 
-def card_face(scene: Scene, card: Card) -> dict[str, Any]:
-    """A card as it lies, with its effects in words, and what becomes of it."""
+def card_face(scene: Scene, card: Card) -> CardFace:
     t, shown = scene.t, card.up
-    return {
-        "id": card.id,
-        "kind": card.kind,
-        "icon": art(KIND_ART[card.kind]),
-        "name": t(card.name),
-        "abilities": [{"when": when, "text": named(text)} for when, text in abilities(shown.effects, t)],
-        "text": effects_text(shown.effects, t),
-        "then": _then(scene, card),
-        "upkeep": t("upkeep ${n}", n=card.upkeep) if card.upkeep else t("no upkeep"),
-        "second": t("second type: {type}", type=t(card.second_type)) if card.second_type else "",
-        "turned": card.side == "back",
-        "used": bool(card.used) and all(card.used),
-        "price": "",
-        "was": "",
-        "pick": None,
-        "why": None,
-        "warning": False,
-        "short": False,
-    }
+    return CardFace(
+        id=card.id,
+        kind=card.kind,
+        icon=art(KIND_ART[card.kind]),
+        name=t(card.name),
+        abilities=tuple(Ability(when, named(text)) for when, text in abilities(shown.effects, t)),
+        text=effects_text(shown.effects, t),
+        then=_then(scene, card),
+        upkeep=t("upkeep ${n}", n=card.upkeep) if card.upkeep else t("no upkeep"),
+        second=t("second type: {type}", type=t(card.second_type)) if card.second_type else "",
+        turned=card.side == "back",
+        used=bool(card.used) and all(card.used),
+    )
 
 
 def _then(scene: Scene, card: Card) -> tuple[str, str]:
     """What the other side brings: when, and its effects."""
     t = scene.t
     if card.kind == "contract":
-        end = next((month(one.round) for one in scene.view.calendar if one.exhibition and one.round >= scene.view.round), "")
+        end = next((month(one.round) for one in seen(scene).calendar if one.exhibition and one.round >= seen(scene).round), "")
         if card.side == "back" or card.back is None:
             return t("leaves after round {month}", month=end), ""
         return t("after round {month}", month=end), effects_text(card.back.effects, t)

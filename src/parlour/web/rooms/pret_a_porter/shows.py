@@ -4,84 +4,197 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, replace
 
 from parlour.engine.events import Event
 from parlour.engine.texts import enumerate_words
-from parlour.games.pret_a_porter.view import SYMBOLS, JudgedLine, Thing
+from parlour.games.pret_a_porter.view import SYMBOLS, Coming, Items, JudgedLine, ShowTile, Thing
 from parlour.games.pret_a_porter.words import design_name, dollars, month, show_name, symbol_of
 from parlour.web.rooms.frame import Scene
-from parlour.web.rooms.pret_a_porter.pieces import art, garment, pawn_of, style_name, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, garment, pawn_of, seen, style_name, who
+
+Token = tuple[str, str, int]  # its picture, its name, and how many
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Where somebody stands in a line of the shows."""
+
+    pawn: Pawn
+    x: float
+    y: float
+    out: bool  # has none, and is not ranked
+
+
+@dataclass(frozen=True)
+class Win:
+    """The prestige that a line of one show would bring you today, and what its first place brings."""
+
+    n: int
+    of: str
+
+
+@dataclass(frozen=True)
+class YourPlace:
+    """Your place in a line in words, and how much is missing for the first."""
+
+    place: str
+    text: str
+    lead: bool = False
+    short: int = 0
+
+
+@dataclass(frozen=True)
+class ShowLine:
+    """A symbol that counts: who has how much, and what it would win today in each show (None where it has no line)."""
+
+    symbol: str
+    name: str
+    icon: str
+    marks: tuple[Mark, ...]
+    tall: int
+    wins: tuple[Win | None, ...]
+    label: str
+    worth: int
+    yours: YourPlace
+
+
+@dataclass(frozen=True)
+class PrestigeToday:
+    """What somebody would win if the shows were today."""
+
+    pawn: Pawn
+    n: int
+
+
+@dataclass(frozen=True)
+class ComingShows:
+    """The shows that come next, compared line by line."""
+
+    month: str
+    tiles: tuple[str, ...]
+    axis: tuple[tuple[float, int], ...]
+    lines: tuple[ShowLine, ...]
+    today: tuple[PrestigeToday, ...]
+    heading: str
+
+
+@dataclass(frozen=True)
+class LaterTile:
+    """A show after those: its lines with their prizes."""
+
+    id: str
+    lines: tuple[tuple[str, str, Sequence[int]], ...]
+
+
+@dataclass(frozen=True)
+class LaterShows:
+    month: str
+    tiles: tuple[LaterTile, ...]
+
+
+@dataclass(frozen=True)
+class ShownDesign:
+    """A Design on the runway."""
+
+    icon: str
+    title: str
+    price: str
+
+
+@dataclass(frozen=True)
+class Award:
+    """A place in a line of a show that brought prestige."""
+
+    icon: str
+    show: str
+    n: int
+    label: str
+
+
+@dataclass(frozen=True)
+class Model:
+    """Somebody's Collection in an Exhibition: the Designs, the places in the lines, the sums."""
+
+    pawn: Pawn
+    style: str
+    designs: tuple[ShownDesign, ...]
+    none: bool  # shows no Collection
+    awards: tuple[Award, ...]
+    facts: tuple[tuple[str, str], ...]
+    gist: str
+    tokens: tuple[Token, ...] = ()
+
+
+@dataclass(frozen=True)
+class LastShow:
+    """The Exhibition before this Working round, as it ended."""
+
+    month: str
+    rows: tuple[Model, ...]
 
 
 @functools.lru_cache(maxsize=8)
-def coming_shows(scene: Scene) -> dict[str, Any]:
+def coming_shows(scene: Scene) -> ComingShows | None:
     """Each symbol that counts in the coming shows: who has how much, and what it would win today."""
-    return _compare(scene) if scene.view.coming else {}
+    coming = seen(scene).coming
+    return _compare(scene, coming) if coming else None
 
 
-def _compare(scene: Scene) -> dict[str, Any]:
-    t, coming = scene.t, scene.view.coming
+def _compare(scene: Scene, coming: Coming) -> ComingShows:
+    t = scene.t
     most = max([6, *(items.of(symbol) for items in coming.items_today for symbol in SYMBOLS)])
     lines = []
     for symbol in SYMBOLS:
         counted = [next((line for line in tile.lines if line.symbol == symbol), None) for tile in coming.tiles]
         if any(counted):
-            lines.append(_line(scene, symbol, counted, most))
-    lines.sort(key=lambda line: -line["worth"])
+            lines.append(_line(scene, symbol, counted, [one.of(symbol) for one in coming.items_today], most))
+    lines.sort(key=lambda line: -line.worth)
     step = 1 if most <= 9 else 2 if most <= 18 else 5
-    return {
-        "month": month(coming.round),
-        "tiles": [tile.id for tile in coming.tiles],
-        "axis": [(round(10 + 132 * n / most, 1), n) for n in range(0, most + 1, step)],
-        "lines": lines,
-        "today": sorted(
-            (pawn_of(scene, seat, n=n) for seat, n in enumerate(coming.prestige_today)),
-            key=lambda one: -one["n"],
-        ),
-        "live": scene.view.exhibition == coming.exhibition,
-        "heading": t("The show")
-        if scene.view.exhibition == coming.exhibition
+    today = [PrestigeToday(pawn_of(scene, seat), n) for seat, n in enumerate(coming.prestige_today)]
+    return ComingShows(
+        month=month(coming.round),
+        tiles=tuple(tile.id for tile in coming.tiles),
+        axis=tuple((round(10 + 132 * n / most, 1), n) for n in range(0, most + 1, step)),
+        lines=tuple(lines),
+        today=tuple(sorted(today, key=lambda one: -one.n)),
+        heading=t("The show")
+        if seen(scene).exhibition == coming.exhibition
         else t("The coming show")
         if len(coming.tiles) == 1
         else t("The coming shows"),
-    }
+    )
 
 
-def _line(scene: Scene, symbol: str, counted: Sequence[JudgedLine | None], most: int) -> dict[str, Any]:
-    t, coming = scene.t, scene.view.coming
-    items = [one.of(symbol) for one in coming.items_today]
-    heights: dict[int, int] = {}
-    marks = []
-    for seat, n in enumerate(items):
-        level = heights[n] = heights.get(n, 0) + 1
-        marks.append(pawn_of(scene, seat, x=round(1.5 + 132 * n / most, 1), level=level, out=n == 0))
-    tall = max(heights.values())
-    for mark in marks:
-        mark["y"] = round((tall - mark["level"]) * 18 + 0.5, 1)
-    wins: list[dict[str, Any] | None] = []
-    for line in counted:
-        if line is None:
-            wins.append(None)
-        elif scene.seat is None:
-            wins.append({"n": line.prizes[0], "of": t("then {n}", n=line.prizes[1])})
-        else:
-            wins.append({"n": line.standings[scene.seat].prestige, "of": t("of {n}", n=line.prizes[0])})
-    found = {
-        "symbol": symbol,
-        "name": symbol.upper(),
-        "icon": art(f"t-{symbol}"),
-        "marks": marks,
-        "tall": tall * 18 + 4,
-        "wins": wins,
-    }
-    found["label"] = "; ".join(f"{who(scene, seat)} {n}" for seat, n in enumerate(items))
-    found["worth"] = sum(line.prizes[0] for line in counted if line)
-    return found | _standing(scene, counted, items)
+def _line(scene: Scene, symbol: str, counted: Sequence[JudgedLine | None], items: Sequence[int], most: int) -> ShowLine:
+    tall = max(items.count(n) for n in items)
+    return ShowLine(
+        symbol=symbol,
+        name=symbol.upper(),
+        icon=art(f"t-{symbol}"),
+        marks=tuple(_mark(scene, seat, items, most, tall) for seat in range(len(items))),
+        tall=tall * 18 + 4,
+        wins=tuple(_win(scene, line) if line else None for line in counted),
+        label="; ".join(f"{who(scene, seat)} {n}" for seat, n in enumerate(items)),
+        worth=sum(line.prizes[0] for line in counted if line),
+        yours=_your_place(scene, counted, items),
+    )
 
 
-def _standing(scene: Scene, counted: Sequence[JudgedLine | None], items: Sequence[int]) -> dict[str, Any]:
-    """Your place in words, and how much is missing for the first."""
+def _mark(scene: Scene, seat: int, items: Sequence[int], most: int, tall: int) -> Mark:
+    """Somebody on the strip of a line; those who have as many stand above each other."""
+    n = items[seat]
+    level = items[: seat + 1].count(n)
+    return Mark(pawn_of(scene, seat), round(1.5 + 132 * n / most, 1), round((tall - level) * 18 + 0.5, 1), out=n == 0)
+
+
+def _win(scene: Scene, line: JudgedLine) -> Win:
+    if scene.seat is None:
+        return Win(line.prizes[0], scene.t("then {n}", n=line.prizes[1]))
+    return Win(line.standings[scene.seat].prestige, scene.t("of {n}", n=line.prizes[0]))
+
+
+def _your_place(scene: Scene, counted: Sequence[JudgedLine | None], items: Sequence[int]) -> YourPlace:
     t, seat = scene.t, scene.seat
     if seat is None:
         best = max(items)
@@ -92,7 +205,7 @@ def _standing(scene: Scene, counted: Sequence[JudgedLine | None], items: Sequenc
             if leaders
             else t("Nobody has any yet.")
         )
-        return {"place": "", "text": text, "lead": False, "short": 0}
+        return YourPlace("", text)
     mine, others = items[seat], [n for at, n in enumerate(items) if at != seat]
     ahead, level = sum(n > mine for n in others), [scene.name(at) for at, n in enumerate(items) if at != seat and n == mine]
     won = sum(line.standings[seat].prestige for line in counted if line)
@@ -101,36 +214,27 @@ def _standing(scene: Scene, counted: Sequence[JudgedLine | None], items: Sequenc
     if not mine:
         place = t("Not ranked: you have none.")
     elif not ahead and not level:
-        return {"place": t("You lead."), "text": t("{n} prestige today.", n=won), "lead": True, "short": 0}
+        return YourPlace(t("You lead."), t("{n} prestige today.", n=won), lead=True)
     elif level:
         place = t("Place {n}, level with {who}.", n=ahead + 1, who=enumerate_words(level, t("and")))
     else:
         place = t("Place {n}.", n=ahead + 1)
-    return {
-        "place": place,
-        "text": t("{n} more for the first place: +{prestige}", n=short, prestige=all - won),
-        "lead": False,
-        "short": short,
-    }
+    return YourPlace(place, t("{n} more for the first place: +{prestige}", n=short, prestige=all - won), short=short)
 
 
-def later_shows(scene: Scene) -> list[dict[str, Any]]:
+def later_shows(scene: Scene) -> tuple[LaterShows, ...]:
     """The shows after the coming ones, with the lines that will count."""
-    coming = scene.view.coming
-    return [
-        {
-            "month": month(one.round),
-            "tiles": [
-                {
-                    "id": tile.id,
-                    "lines": [(art(f"t-{line.symbol}"), line.symbol.upper(), line.prizes) for line in tile.lines if line.counted],
-                }
-                for tile in one.tiles
-            ],
-        }
-        for one in scene.view.shows
+    coming = seen(scene).coming
+    return tuple(
+        LaterShows(month(one.round), tuple(map(_later_tile, one.tiles)))
+        for one in seen(scene).shows
         if not one.over and coming and one.exhibition > coming.exhibition
-    ]
+    )
+
+
+def _later_tile(tile: ShowTile) -> LaterTile:
+    lines = ((art(f"t-{line.symbol}"), line.symbol.upper(), line.prizes) for line in tile.lines if line.counted)
+    return LaterTile(tile.id, tuple(lines))
 
 
 def note_on_thing(scene: Scene, thing: Thing) -> str:
@@ -140,12 +244,14 @@ def note_on_thing(scene: Scene, thing: Thing) -> str:
         return t("at once")
     if scene.seat is None:
         return ""
-    line = next((one for one in coming_shows(scene).get("lines", []) if one["symbol"] == thing.what), None)
+    shows = coming_shows(scene)
+    line = next((one for one in shows.lines if one.symbol == thing.what), None) if shows else None
     if line is None:
         return t("no line in the coming show")
-    if line["lead"]:
+    if line.yours.lead:
         return t("you lead here")
-    return t("takes the lead") if line["short"] <= thing.amount else t("{n} short of the lead", n=line["short"])
+    short = line.yours.short
+    return t("takes the lead") if short <= thing.amount else t("{n} short of the lead", n=short)
 
 
 def _rounds(scene: Scene) -> list[list[Event]]:
@@ -158,55 +264,52 @@ def _rounds(scene: Scene) -> list[list[Event]]:
     return rounds
 
 
-def last_show(scene: Scene) -> dict[str, Any]:
-    """The Exhibition before this Working round, as it ended; nothing in the first quarter."""
+def last_show(scene: Scene) -> LastShow | None:
+    """The Exhibition before this Working round, as it ended; None in the first quarter."""
     held = [told for told in _rounds(scene) if told and told[0].fields.get("exhibition")]
-    if scene.view.exhibition or not held:
-        return {}
-    return {"month": month(held[-1][0].fields["round"]), "rows": [_model(scene, seat, held[-1]) for seat in scene.view.order]}
+    if seen(scene).exhibition or not held:
+        return None
+    told = held[-1]
+    return LastShow(month(told[0].fields["round"]), tuple(_model(scene, seat, told) for seat in seen(scene).order))
 
 
-def runway_of(scene: Scene) -> list[dict[str, Any]]:
+def runway_of(scene: Scene) -> tuple[Model, ...]:
     """What each player shows in this Exhibition, and what it has brought so far."""
-    view, told = scene.view, _rounds(scene)[-1]
-    rows = [_model(scene, seat, told) for seat in view.order]
-    if view.coming and view.phase in ("show", "awards"):
-        for row in rows:
-            items = view.coming.items_today[row["seat"]]
-            row["tokens"] = [(art(f"t-{symbol}"), symbol.upper(), items.of(symbol)) for symbol in SYMBOLS]
-    return rows
+    view, told = seen(scene), _rounds(scene)[-1]
+    judged = view.coming.items_today if view.coming and view.phase in ("show", "awards") else None
+    return tuple(replace(_model(scene, seat, told), tokens=_tokens(judged[seat]) if judged else ()) for seat in view.order)
 
 
-def _model(scene: Scene, seat: int, told: Sequence[Event]) -> dict[str, Any]:
-    """Somebody's Collection in an Exhibition: the Designs, the places in the lines, the sums."""
+def _tokens(items: Items) -> tuple[Token, ...]:
+    """What somebody has of each symbol, as it will be judged."""
+    return tuple((art(f"t-{symbol}"), symbol.upper(), items.of(symbol)) for symbol in SYMBOLS)
+
+
+def _model(scene: Scene, seat: int, told: Sequence[Event]) -> Model:
     t = scene.t
     mine = [event for event in told if event.fields.get("seat") == seat]
     shown = [event.fields for event in mine if event.name == "presented"]
     designs = [one["design"] for one in shown]
     awards = [event.fields for event in mine if event.name == "award" and event.fields["prestige"]]
     sales = [event.fields["from_prices"] + event.fields["from_prestige"] for event in mine if event.name == "sales"]
-    return pawn_of(
-        scene,
-        seat,
+    return Model(
+        pawn_of(scene, seat),
         style=style_name(t.components["names"]["styles"][shown[0]["style"]], t) if shown else "",
-        designs=[_shown(scene, one) for one in designs],
+        designs=tuple(_shown(scene, one) for one in designs),
         none=any(event.name == "no_show" for event in mine),
-        tokens=[],
-        awards=[_award(scene, award) for award in awards],
-        facts=_takings(scene, mine),
+        awards=tuple(_award(scene, award) for award in awards),
+        facts=tuple(_takings(scene, mine)),
         gist=t("{n} prestige, {dollars}", n=sum(award["prestige"] for award in awards), dollars=dollars(sum(sales), t)),
     )
 
 
-def _shown(scene: Scene, design: int) -> dict[str, Any]:
-    """A Design on the runway."""
+def _shown(scene: Scene, design: int) -> ShownDesign:
     printed = scene.t.components["designs"]["list"][design]
     icon = garment(scene, printed["style"], printed["type"])
-    return {"icon": icon, "title": design_name(design, scene.t), "price": dollars(printed["price"], scene.t)}
+    return ShownDesign(icon, design_name(design, scene.t), dollars(printed["price"], scene.t))
 
 
-def _award(scene: Scene, award: Mapping[str, int]) -> dict[str, Any]:
-    """A place in a line of a show that brought prestige."""
+def _award(scene: Scene, award: Mapping[str, int]) -> Award:
     t, symbol = scene.t, symbol_of(award["what"])
     show = show_name(award["show"], t)
     label = t(
@@ -216,7 +319,7 @@ def _award(scene: Scene, award: Mapping[str, int]) -> dict[str, Any]:
         place=award["place"],
         n=award["prestige"],
     )
-    return {"icon": art(f"t-{symbol}"), "show": show, "n": award["prestige"], "label": label}
+    return Award(art(f"t-{symbol}"), show, award["prestige"], label)
 
 
 def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:

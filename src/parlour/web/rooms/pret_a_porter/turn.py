@@ -6,7 +6,7 @@ from parlour.games.pret_a_porter.words import QUESTIONS
 from parlour.web.rooms.frame import Panel, Scene
 from parlour.web.rooms.generic import waiting_panel
 from parlour.web.rooms.pret_a_porter.choices import QUIET, options_of
-from parlour.web.rooms.pret_a_porter.pieces import here
+from parlour.web.rooms.pret_a_porter.pieces import here, seen, yours
 from parlour.web.rooms.pret_a_porter.year import PHASE_TEXTS
 
 
@@ -26,11 +26,11 @@ def panel(scene: Scene) -> Panel:
 
 
 def _asks(scene: Scene, *names: str) -> bool:
-    return scene.view.decision.name in names
+    return seen(scene).decision.name in names
 
 
 def _eyebrow(scene: Scene) -> str:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     at = here(scene)
     if at and view.phase == "action":
         return f"{at.id} {t(at.name)}"
@@ -65,10 +65,10 @@ SENTENCES = {
 
 
 def _sentence(scene: Scene) -> str:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     if _asks(scene, "place a pawn"):
         open = sum(move.name == "place" for move in scene.moves)
-        left = view.you.pawns_left
+        left = yours(scene).pawns_left
         return t.plural(
             "Place a pawn: {n} location is open, {left} in hand.",
             "Place a pawn: {n} locations are open, {left} in hand.",
@@ -79,7 +79,7 @@ def _sentence(scene: Scene) -> str:
 
 
 def _waiting(scene: Scene) -> Panel:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     general = waiting_panel(scene)
     if scene.over or not scene.waiting or scene.seat in scene.waiting:
         return general

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from parlour.games.pret_a_porter.view import Month
 from parlour.games.pret_a_porter.words import month
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
-from parlour.web.rooms.pret_a_porter.pieces import art, here, pawn_of, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, here, pawn_of, seen, who
 
 STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
 SHOW_STEP = {"show": 1, "awards": 2, "fire window": 4, "upkeep": 4, "contract step": 5}
@@ -24,8 +26,38 @@ PHASE_TEXTS = {
 }
 
 
+@dataclass(frozen=True)
+class MonthOnPage:
+    """A round of the year."""
+
+    text: str
+    show: bool
+    state: str  # "now", "past" or ""
+    label: str
+
+
+@dataclass(frozen=True)
+class Quarter:
+    """Three months, and the shows at their end."""
+
+    months: tuple[MonthOnPage, ...]
+    text: str
+    now: bool
+
+
+@dataclass(frozen=True)
+class InOrder:
+    """Somebody in the order of turns, with the pawns still in hand."""
+
+    pawn: Pawn
+    name: str
+    label: str
+    pips: tuple[bool, ...]  # a pawn each: whether it is still in hand
+    first: bool
+
+
 def ribbon(scene: Scene) -> Ribbon:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     head = t("Round {month} of {all}", month=month(view.round), all=month(view.rounds))
     if scene.over:
         return Ribbon(head, (Step(t("The end"), "now"),), _order(scene), t("Turn order"))
@@ -33,7 +65,7 @@ def ribbon(scene: Scene) -> Ribbon:
 
 
 def steps(scene: Scene) -> tuple[Step, ...]:
-    t, view = scene.t, scene.view
+    t, view = scene.t, seen(scene)
     names: tuple[str, ...]
     if view.exhibition:
         names, at = (t("Exchange"), t("Show"), t("Awards"), t("Sales"), t("Upkeep"), t("Contracts")), SHOW_STEP.get(view.phase, 1)
@@ -47,53 +79,46 @@ def steps(scene: Scene) -> tuple[Step, ...]:
 def _order(scene: Scene) -> tuple[Turn, ...]:
     return tuple(
         Turn(who(scene, seat), art(f"seat{seat}"), scene.name(seat), "now" if seat in scene.waiting else "", scene.is_you(seat))
-        for seat in scene.view.order
+        for seat in seen(scene).order
     )
 
 
-def calendar_of(scene: Scene) -> list[dict[str, Any]]:
+def calendar_of(scene: Scene) -> tuple[Quarter, ...]:
     """The quarters of the year, three months each."""
-    t, view, quarters = scene.t, scene.view, []
-    months = view.calendar
-    for first in range(0, len(months), 3):
-        part = months[first : first + 3]
-        found = []
-        for one in part:
-            state = "now" if one.round == view.round else "past" if one.round < view.round else ""
-            label = (
-                t("Round {month}, an Exhibition", month=month(one.round))
-                if one.exhibition
-                else t("Round {month}", month=month(one.round))
-            )
-            found.append({"text": month(one.round), "show": bool(one.exhibition), "state": state, "label": label})
-        tiles, lines = max(one.tiles for one in part), max(one.lines for one in part)
-        shows = t.plural("{n} show", "{n} shows", tiles)
-        quarters.append(
-            {
-                "months": found,
-                "text": t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows),
-                "now": any(m["state"] == "now" for m in found),
-            }
-        )
-    return quarters
+    months = seen(scene).calendar
+    return tuple(_quarter(scene, months[first : first + 3]) for first in range(0, len(months), 3))
 
 
-def in_order(scene: Scene, seat: int) -> dict[str, Any]:
-    """Somebody in the order of turns, with the pawns still in hand."""
-    left = scene.view.companies[seat].pawns_left
-    all = left + sum((one.spaces + one.extra).count(seat) for one in scene.view.locations)
-    planning = scene.view.phase == "planning"
+def _quarter(scene: Scene, part: Sequence[Month]) -> Quarter:
+    t, found = scene.t, tuple(_month(scene, one) for one in part)
+    tiles, lines = max(one.tiles for one in part), max(one.lines for one in part)
+    shows = t.plural("{n} show", "{n} shows", tiles)
+    text = t.plural("{shows}, {n} line", "{shows}, {n} lines", lines, shows=shows)
+    return Quarter(found, text, any(one.state == "now" for one in found))
+
+
+def _month(scene: Scene, one: Month) -> MonthOnPage:
+    t, now, text = scene.t, seen(scene).round, month(one.round)
+    state = "now" if one.round == now else "past" if one.round < now else ""
+    label = t("Round {month}, an Exhibition", month=text) if one.exhibition else t("Round {month}", month=text)
+    return MonthOnPage(text, bool(one.exhibition), state, label)
+
+
+def in_order(scene: Scene, seat: int) -> InOrder:
+    left = seen(scene).companies[seat].pawns_left
+    all = left + sum((one.spaces + one.extra).count(seat) for one in seen(scene).locations)
+    planning = seen(scene).phase == "planning"
     label = (
         scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat))
         if planning
         else who(scene, seat)
     )
-    pips = [at < left for at in range(all)] if planning else []
-    return pawn_of(scene, seat, name=who(scene, seat), label=label, pips=pips, first=seat == scene.view.order[0])
+    pips = tuple(at < left for at in range(all)) if planning else ()
+    return InOrder(pawn_of(scene, seat), who(scene, seat), label, pips, first=seat == seen(scene).order[0])
 
 
 def moment(scene: Scene) -> list[str]:
-    view = scene.view
+    view = seen(scene)
     at = here(scene)
     locations = {
         1: ["P-115", "P-117", "P-119", "P-120"],
@@ -121,4 +146,4 @@ def moment(scene: Scene) -> list[str]:
 
 
 def goal(scene: Scene) -> str:
-    return scene.t("most cash and VP after round {month}", month=month(scene.view.rounds))
+    return scene.t("most cash and VP after round {month}", month=month(seen(scene).rounds))
