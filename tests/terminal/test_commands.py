@@ -302,3 +302,25 @@ def test_the_language_of_a_terminal():
     assert spoken((), {"LC_ALL": "en_GB", "LANG": "fi_FI"}) == "en"
     assert spoken(("play", "wigs", "--language", "fi"), {}) == "fi"
     assert spoken(("play", "--language=en"), {"LANG": "fi_FI"}) == "en"
+
+
+def test_rules_begin_with_what_the_game_is_and_what_is_ours():
+    text = run("rules", "wigs")
+    assert text.startswith("A market of powdered wigs for 2-4 players")
+    assert "house layout of our own (W-R01)" in text.split("W-001")[0].replace("\n", " ")
+    assert "*" not in text
+    assert "For makers" not in text
+    assert run("rules", "wigs", "W-048").startswith("W-048")
+
+
+def test_the_terminal_says_what_is_ours_and_what_the_wigs_can_do():
+    text = run("play", "wigs", "--bots", "random", "--seed", "abilities", typed="1\n" * 6 + "quit\n")
+    assert "Squares and prices of the market board; a house layout of our own." in text
+    assert "  3 Baron: one gold more for each wig sold" in text
+    assert "3 Paroni: yksi kulta lisää" in run("play", "wigs", "--bots", "random", "--language", "fi", typed="quit\n")
+    assert "a house layout of our own" in run("play", "pocket-wigs", "--bots", "random", typed="quit\n")
+
+
+def test_the_terminal_warns_too():
+    text = run("play", "wigs", "--players", 4, "--option", "target_gold=25", "--bots", "random,random,random", typed="quit\n")
+    assert "25 gold are not recommended for 3 or 4 players (W-078)." in text

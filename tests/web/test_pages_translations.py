@@ -13,7 +13,7 @@ import pytest
 import parlour
 from parlour.engine.texts import LANGUAGES, _read
 from parlour.games import find, ids
-from parlour.web.render import choice_text
+from parlour.web.option_list import choice_text
 
 SOURCE = Path(parlour.__file__).parent
 WEB = SOURCE / "web"
@@ -103,7 +103,10 @@ def test_every_text_of_a_game_is_translated(game: str, language: str) -> None:
     texts = {text for path in sorted(found.folder.rglob("*.py")) for text in in_python(path)}
     texts |= {found.title} | set(filter(None, found.endings)) | {option.text for option in found.options.values()}
     texts |= {
-        choice_text(choice, str) for option in found.options.values() for choice in option.choices if isinstance(choice, str)
+        choice_text(option, choice, str)
+        for option in found.options.values()
+        for choice in option.choices
+        if isinstance(choice, str) or choice in option.words
     }
     known = catalog(found.folder / f"{language}.po") | catalog(SOURCE / "locale" / f"{language}.po")
     assert sorted(texts - known) == []

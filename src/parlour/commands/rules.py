@@ -20,6 +20,7 @@ def rules(
     import textwrap
 
     import parlour
+    from parlour.engine.ledger import introduction
     from parlour.engine.texts import Problem
 
     words = [word.lower() for word in search or []]
@@ -39,5 +40,7 @@ def rules(
     if as_json:
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
         return
+    for paragraph in [] if words else introduction(parlour.game(game).ledger_path(language)):
+        typer.echo(textwrap.fill(paragraph, 110) + "\n")
     for number, text in found.items():
         typer.echo(textwrap.fill(text, 110, initial_indent=f"{number:7}", subsequent_indent=" " * 7))

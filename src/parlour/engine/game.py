@@ -266,12 +266,15 @@ class Game:
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
 
-    def self_play_options(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
-        """The options of an environment: where nobody is quicker than another, what speed decides is left to the lot."""
+    def unraced_options(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
+        """The options of an environment or of a table without a clock: where nobody is quicker than another, what speed decides is left to the lot."""
         return self.check_options(
-            {name: option.self_play for name, option in self.options.items() if option.self_play is not None}
-            | dict(options or {})
+            {name: option.unraced for name, option in self.options.items() if option.unraced is not None} | dict(options or {})
         )
+
+    def is_race(self, options: Mapping[str, OptionValue]) -> bool:
+        """Whether with these options the quicker one gets something."""
+        return any(options.get(name, option.default) in option.races for name, option in self.options.items())
 
     def _choice(self, name: str, value: object) -> OptionValue:
         for choice in self.options[name].choices:

@@ -57,6 +57,16 @@ def chapters(path: Path) -> list[Chapter]:
     ]
 
 
+def introduction(path: Path) -> list[str]:
+    """What a ledger says before its first numbered rule: what the game is, what is ours in it, the words used."""
+    found: list[str] = []
+    for chapter in chapters(path):
+        found += chapter.paragraphs
+        if chapter.rules:
+            break
+    return found
+
+
 def _cells(row: str) -> list[str]:
     return [cell.strip() for cell in row.split(" | ") if cell.strip()]
 

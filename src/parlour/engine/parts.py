@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
@@ -43,13 +43,25 @@ class Words(Protocol):
     def score_text(self, view: Any, seat: int, t: Texts) -> str: ...
 
 
+Source = Literal["document", "ruling", "house"]
+"""Who says so: the rule document, a ruling of ours where it is silent, or a house set of our own where its numbers are missing."""
+
+
 class Option(NamedTuple):
     """A choice made before the game begins."""
 
     default: OptionValue
     choices: tuple[OptionValue, ...]
     text: str
-    self_play: OptionValue | None = None  # the default where programs play by themselves, if it is another one
+    races: tuple[OptionValue, ...] = ()  # the choices with which the quicker one gets something
+    unraced: OptionValue | None = None  # the default where nobody can be quicker: programs by themselves, tables without a clock
+    source: Source = "ruling"  # whose choice the default is
+    words: Mapping[OptionValue, str] = {}  # choices that do not speak for themselves
+    entries: str = ""  # the part of the data that has an entry for each choice; a choice without one is not offered
+
+    def offered(self, components: Components) -> tuple[OptionValue, ...]:
+        """The choices that are possible with this data."""
+        return tuple(choice for choice in self.choices if not self.entries or choice in components[self.entries])
 
 
 class Shelf(NamedTuple):

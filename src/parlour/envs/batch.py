@@ -37,7 +37,7 @@ class Tables(ABC):
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
         self.games, self.moves = games, len(self.game.move_names)
         self.observation_size, self._by = observation_of(self.game).size, reward_code(reward)
-        self._take_room(self.game.data(self.players, self.game.self_play_options(options), components))
+        self._take_room(self.game.data(self.players, self.game.unraced_options(options), components))
         self.reset(seed)
 
     @abstractmethod

@@ -52,7 +52,7 @@ class Running:
     ) -> None:
         self.game = parlour.game(game_id)
         self.players = self.game.check_players(self.game.players[0] if players is None else players)
-        self.options = self.game.self_play_options(options)
+        self.options = self.game.unraced_options(options)
         self.moves, self.observation_size = len(self.game.move_names), observation_of(self.game).size
         self._components, self._by, self._doors = components, reward_code(reward), doors_of(self.game)
         self._data = self.game.data(self.players, self.options, components)
@@ -65,7 +65,7 @@ class Running:
     def begin(self, seed: str | int, options: Options | None = None) -> None:
         """A new game; the seed deals what it deals in `parlour.game(id).new(seed=…)`."""
         if options is not None:
-            self.options = self.game.self_play_options(options)
+            self.options = self.game.unraced_options(options)
             self._data = self.game.data(self.players, self.options, self._components)
         self._states = self.game.state_record.zeros(1)
         self.told = []

@@ -204,6 +204,10 @@ class House:
             except Refused:
                 self._drop_thought(id)
 
+    def components(self, game: str) -> Components | None:
+        """The data of the server's owner for a game's new tables; None where they are the game's own."""
+        return self._data.get(game)
+
     # --- What people do ----------------------------------------------------------------------------------------------------
     async def create(self, *, person: str, person_name: str, word: str, language: str = "en", **wishes: Unpack[Wishes]) -> Table:
         """A new table; see `new_table`."""
@@ -410,7 +414,7 @@ class House:
         """Whether there was anything to do."""
         now = time.time()
         limits = [table.limit(at) for at in table.match.waiting] if table.match and table.status == "playing" else []
-        seat = table.bot_to_move()
+        seat = table.bot_to_move(now)
         if any(limit is not None and limit <= now for limit in limits):
             await self.change(table.id, lambda draft: None if draft.run_out(time.time()) else _nothing())
         elif seat is not None:

@@ -53,7 +53,8 @@ def new_table(
     try:
         found = parlour.game(game)
         count = found.check_players(players)
-        chosen = found.check_options(options or {})
+        timed = clock is not None and clock.kind != "none"
+        chosen = found.check_options(options or {}) if timed else found.unraced_options(options)
         found.data(count, chosen, data)
     except ValueError as error:
         raise Refused.because(error) from None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from parlour.engine.match import Match
 from parlour.engine.moves import Move
 from parlour.engine.sight import Result
+from parlour.tables import race
 from parlour.tables.accepted import Accepted, Line
 from parlour.tables.errors import Refused
 from parlour.tables.laid_table import UNDO_OWN, LaidTable
@@ -189,16 +190,31 @@ class Table(LaidTable):
         """When somebody must look after this table: a bot is to move, or somebody's time runs out."""
         if self.status != "playing" or self.match is None:
             return None
-        bots = [self.seats[at].since for at in self.match.waiting if self.seats[at].bot]
+        bots = [self.bot_moment(at) for at in self.match.waiting if self.seats[at].bot]
         limits = [self.limit(at) for at in self.match.waiting]
         times = [time for time in (*bots, *limits) if time is not None]
         return min(times) if times else None
 
-    def bot_to_move(self) -> int | None:
-        """The seat of a bot that is waited for."""
+    def bot_to_move(self, now: float) -> int | None:
+        """The seat of the bot whose turn to act has come; of several who decide at the same time the quickest, not the first by seat."""
         if self.status != "playing" or self.match is None:
             return None
-        return next((at for at in self.match.waiting if self.seats[at].bot), None)
+        due = [at for at in self.match.waiting if self.seats[at].bot and (self.bot_moment(at) or 0.0) <= now]
+        return min(due, key=self._bot_seconds, default=None)
+
+    def bot_moment(self, seat: int) -> float | None:
+        """From when on a bot may act: at once, but where it races a person (the quicker one gets something) not before a person might (C-R06)."""
+        since = self.seats[seat].since
+        if since is None or self.match is None or not self._races_a_person():
+            return since
+        return since + self._bot_seconds(seat)
+
+    def _races_a_person(self) -> bool:
+        assert self.match is not None
+        return self.match.game.is_race(self.options) and any(not self.seats[at].bot for at in self.match.waiting)
+
+    def _bot_seconds(self, seat: int) -> float:
+        return race.seconds(self.seed, self.seats[seat].since or 0.0, seat)
 
     def run_out(self, now: float) -> bool:
         """Plays for those whose time is out: the mildest move, or a bot stands in for one who is away; whether there were any."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 import sys
 from pathlib import Path
@@ -65,16 +66,20 @@ class Session:
         self.match, self.bots, self.language, self.t = match, bots, language, match.game.texts(language)
         self.people = [seat for seat in range(match.players) if seat not in bots]
         self.told = 0
+        self.asked: list[int] = []
 
     def run(self) -> None:
         match, t = self.match, self.t
         self.say(
             t("{game}, {n} players. Seed: {seed}. Type ? for help.", game=t(match.game.title), n=match.players, seed=match.seed)
         )
+        for option in match.game.options.values():
+            if option.source == "house" and match.components is None:
+                self.say(t(option.text))
         for warning in match.game.warnings(match.players, self.language, **match.options):
             self.say(warning)
         while not match.over:
-            seat = next((seat for seat in match.waiting if seat in self.bots), match.waiting[0])
+            seat = self.next_seat()
             if seat in self.bots:
                 move = players_of_code.choose(match.game.id, match.save(), seat, self.bots[seat], match.ply)
                 match.play(seat, move)
@@ -84,6 +89,14 @@ class Session:
                 return
         self.tell_news()
         self.tell_result()
+
+    def next_seat(self) -> int:
+        """Who is asked next: of those who decide at the same time any, person or bot, by a draw from the seed; each decides to the end (C-R06)."""
+        waiting = self.match.waiting
+        self.asked = [seat for seat in self.asked if seat in waiting]
+        if len(self.asked) < len(waiting):
+            self.asked = random.Random(f"asked {self.match.seed} {self.match.ply}").sample(waiting, len(waiting))
+        return self.asked[0]
 
     # --- Saying -----------------------------------------------------------------------------------------------------
     def say(self, text: str = "") -> None:

@@ -154,15 +154,20 @@ PlyWish = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=Fals
 
 
 @get("/games", responses=problems(429), summary="The games")
-async def games() -> list[GameAnswer]:
+async def games(request: AnyRequest) -> list[GameAnswer]:
     """All games with their numbers of players, options and bots."""
-    found = [parlour.game(id) for id in parlour.catalogue()]
+    found, house = [parlour.game(id) for id in parlour.catalogue()], desk_of(request).house
     return [
         GameAnswer(
             game.id,
             game.title,
             list(game.players),
-            {name: OptionOfGame(option.default, list(option.choices), option.text) for name, option in game.options.items()},
+            {
+                name: OptionOfGame(
+                    option.default, list(option.offered(house.components(game.id) or game.components)), option.text
+                )
+                for name, option in game.options.items()
+            },
             levels(),
             game.is_compiled,
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from parlour.bots.look_back import LookBack
+from parlour.engine.plain import Components
 from parlour.engine.sight import Result, Sight
 from parlour.tables.analysis_words import AnalysisWords
 
@@ -145,6 +146,8 @@ class NewTablePage:
     name: str = ""
     notice: str = ""
     values: dict[str, str] = field(default_factory=dict)
+    components: Components | None = None  # of the server's owner, in place of the game's
+    warnings: tuple[str, ...] = ()  # what speaks against what was asked for; who asks again gets it
 
 
 @dataclass(frozen=True)

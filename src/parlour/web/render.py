@@ -12,13 +12,12 @@ from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
-from parlour.engine.plain import OptionValue
-from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
 from parlour.web.fields import read_whole
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
+from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
@@ -59,6 +58,7 @@ def render_new(page: NewTablePage) -> str:
     game = find(page.game)
     t = game.texts(page.language)
     players = _chosen_players(page, game)
+    options = options_on_page(game, page.language, page.values, page.components or game.components, at_a_table=True)
     return _draw(
         "new.html",
         page=page,
@@ -70,7 +70,8 @@ def render_new(page: NewTablePage) -> str:
         players=players,
         seats=[_seat_choice(page, seat) for seat in range(max(game.players))],
         levels=[(level, level_name(level, t)) for level in LEVELS],
-        options=[_option(page, game, name) for name in game.options],
+        options=options,
+        sources=sources_text(options, t),
         value=page.values.get,
     )
 
@@ -90,38 +91,8 @@ class SeatChoice:
     chosen: str
 
 
-@dataclass(frozen=True)
-class OptionChoice:
-    """An option of a new table: its choices with their words, and what is chosen."""
-
-    name: str
-    text: str
-    choices: tuple[tuple[str, str], ...]
-    chosen: str
-    default: str
-
-    @property
-    def same(self) -> bool:
-        """Whether it is left as usual."""
-        return self.chosen == self.default
-
-
 def _seat_choice(page: NewTablePage, seat: int) -> SeatChoice:
     return SeatChoice(seat, page.values.get(f"seat_{seat}", "me" if seat == 0 else "bot:2"))
-
-
-def _option(page: NewTablePage, game: Game, name: str) -> OptionChoice:
-    option, t = game.options[name], game.texts(page.language)
-    chosen = page.values.get(f"option_{name}", str(option.default))
-    choices = tuple((str(choice), choice_text(choice, t)) for choice in option.choices)
-    return OptionChoice(name, t(option.text), choices, chosen, str(option.default))
-
-
-def choice_text(choice: OptionValue, t: Texts) -> str:
-    """A choice of an option in words."""
-    if isinstance(choice, bool):
-        return t("yes") if choice else t("no")
-    return t(choice.replace("_", " ")) if isinstance(choice, str) else str(choice)
 
 
 # --- A table ----------------------------------------------------------------------------------------------------------------
@@ -170,6 +141,7 @@ def _waiting_for_players(page: TablePage) -> Drawing:
         "t": t,
         "clock": clock,
         "options": _unusual(page),
+        "warnings": _warnings(page),
         "free": [seat for seat in page.seats if seat.kind == "open"],
         "level": functools.partial(level_name, t=t),
         "card": card(game.id, page.language),
@@ -181,7 +153,7 @@ def _waiting_for_players(page: TablePage) -> Drawing:
 def _in_its_room(page: TablePage) -> Drawing:
     frame = context(page)
     values = {name: value for name, value in vars(frame).items() if name != "goal"}
-    more = {"ending_text": _ending(frame), "options": _unusual(page)}
+    more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page)}
     return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more)
 
 
@@ -191,10 +163,15 @@ def _unusual(page: TablePage) -> list[tuple[str, str]]:
     t = game.texts(page.language)
     own = [(t("Cards and boards"), t("of the server’s owner, not the usual ones"))] if page.sight.components is not None else []
     return own + [
-        (t(game.options[name].text), choice_text(value, t))
+        (t(game.options[name].text), choice_text(game.options[name], value, t))
         for name, value in page.sight.options.items()
         if value != game.options[name].default
     ]
+
+
+def _warnings(page: TablePage) -> list[str]:
+    """What speaks against this table's options, in sentences."""
+    return page.sight.game.warnings(page.sight.players, page.language, **page.sight.options)
 
 
 def _heading(frame: Frame) -> str:
@@ -231,6 +208,7 @@ def render_lab(page: LabPage) -> str:
     t = game.texts(page.language)
     new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
     values = list(paths(game.components))
+    options = options_on_page(game, page.language, page.values, game.components)
     return _draw(
         "lab.html",
         page=page,
@@ -241,7 +219,8 @@ def render_lab(page: LabPage) -> str:
         games=cards(page.language),
         titles={card.id: card.title for card in cards(page.language)},
         players=_chosen_players(new, game),
-        options=[_option(new, game, name) for name in game.options],
+        options=options,
+        sources=sources_text(options, t),
         value=page.values.get,
         rows=range(ROWS),
         paths=values[:MOST_PATHS],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from litestar import MediaType, Response, get, post
@@ -118,10 +118,13 @@ async def start(request: AnyRequest) -> Response[str]:
     return html(request, render_start(page))
 
 
-def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str]) -> str:
+def _new_page(
+    request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str], warnings: Sequence[str] = ()
+) -> str:
     desk = desk_of(request)
-    defaults = {"pace": f"{desk.settings.pace:g}"}
-    return render_new(NewTablePage(game, desk.language(request), desk.csrf(request), name, notice, defaults | values))
+    defaults, data = {"pace": f"{desk.settings.pace:g}"}, desk.house.components(game)
+    page = NewTablePage(game, desk.language(request), desk.csrf(request), name, notice, defaults | values, data, tuple(warnings))
+    return render_new(page)
 
 
 @get("/new", include_in_schema=False)
@@ -164,8 +167,19 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> Wishes:
         "pace": decimal_or(fields, "pace", pace),
         "hints": fields.get("hints", "") in ("on", "1", "true", "yes"),
         "clock": clock,
-        "options": {name.removeprefix("option_"): value for name, value in fields.items() if name.startswith("option_")},
+        "options": {
+            name.removeprefix("option_"): value for name, value in fields.items() if name.startswith("option_") and value
+        },
     }
+
+
+def unheard(game: Game, wishes: Wishes, fields: dict[str, str], language: str) -> list[str]:
+    """What speaks against a table that is asked for, where its maker has not been told."""
+    try:
+        found = game.warnings(wishes["players"], language, **wishes["options"])
+    except ValueError:
+        return []  # the house says what is wrong
+    return [] if fields.get("heard") == " ".join(found) else found
 
 
 @post("/tables", include_in_schema=False)
@@ -173,9 +187,10 @@ async def create(request: AnyRequest) -> Response[Any]:
     desk, fields = desk_of(request), await form_of(request)
     game = game_of(fields.get("game", ""))
     try:
-        wishes = wishes_of(game, fields, desk.settings.pace)
+        wishes, language = wishes_of(game, fields, desk.settings.pace), desk.language(request)
+        if warnings := unheard(game, wishes, fields, language):
+            return html(request, _new_page(request, game.id, fields.get("name", ""), "", fields, warnings))
         person, secret = await person_for(request, fields.get("name", ""))
-        language = desk.language(request)
         table = await desk.house.create(
             person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes
         )

@@ -132,6 +132,6 @@ def texts(match, seat):
 
 def rule_against(match, seat, move):
     """The rule that forbids a move, None if it is allowed."""
-    room = POCKET.room
-    number = room.doors.refusal_at(*match._here(room), seat, POCKET.move_names.parse(move).code)
+    doors = POCKET.doors
+    number = doors.refusal_at(*match._here(doors), seat, POCKET.move_names.parse(move).code)
     return POCKET.refusals.rule(number) if number else None

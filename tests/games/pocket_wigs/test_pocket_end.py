@@ -172,3 +172,17 @@ def test_forty_rounds_are_the_most_by_default():
         assert not match.over
         play(match, "0 place row=2 coin=1", "0 finish", "1 finish", "0 buy coin=1")
     assert match.result.reason == "rounds"
+
+
+@rule_is("C-R21")
+def test_the_limit_of_rounds_can_be_off_and_who_turns_both_guards_off_is_warned():
+    match = at_placing(["PND", "PND"], stall_rounds=0, max_rounds=0)
+    match.state.rounds = 1000
+    idle_round(match)
+    assert not match.over
+    match.state.rounds = 30_000
+    match.refresh()
+    idle_round(match)
+    assert match.result.reason == "rounds"
+    assert len(POCKET.warnings(2, stall_rounds=0, max_rounds=0)) == 1
+    assert POCKET.warnings(2, stall_rounds=0) == POCKET.warnings(2, max_rounds=0) == []

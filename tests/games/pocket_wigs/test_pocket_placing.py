@@ -222,12 +222,12 @@ def test_least_gold_gets_the_quarter_among_those_who_wish_it():
 def test_in_bulk_games_the_race_for_the_quarter_is_even():
     """Of those who decide at the same time any one comes next: no seat grabs more than its share."""
     POCKET.compile()
-    room, data, moves = POCKET.room, POCKET.data(2), np.zeros(len(POCKET.move_names), np.int32)
+    doors, data, moves = POCKET.doors, POCKET.data(2), np.zeros(len(POCKET.move_names), np.int32)
     grabbed = [0, 0]
     for game in range(60):
         log, out = new_log(5000), np.zeros((1, 6), np.int64)
-        tables = map(room.wrap, (data, POCKET.state_record.zeros(1)))
-        room.doors.random_games(*tables, game, room.key(1), room.key(2), 2, *map(room.wrap, (moves, log, out)))
+        tables = map(doors.wrap, (data, POCKET.state_record.zeros(1)))
+        doors.random_games(*tables, game, doors.key(1), doors.key(2), 2, *map(doors.wrap, (moves, log, out)))
         for raw in POCKET.event_names.read(log):
             event = POCKET.event_names.seen_by(raw, None)
             if event.name == "quarter_taken":
@@ -241,12 +241,12 @@ def test_in_bulk_games_the_race_for_the_quarter_is_even():
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_guess_changes_nothing_that_a_seat_may_know(players, choice):
     match, chance = POCKET.new(players, "guess", **choice), random.Random(9)
-    room, changed = POCKET.room, 0
+    doors, changed = POCKET.doors, 0
     while not match.over and match.ply < 120:
         for seat in range(players):
             other = match.fork()
-            room.doors.guess_at(
-                room.wrap(other._data), room.wrap(other._states), other.ply, seat, room.key(5), room.key(match.ply)
+            doors.guess_at(
+                doors.wrap(other._data), doors.wrap(other._states), other.ply, seat, doors.key(5), doors.key(match.ply)
             )
             other.refresh()
             assert json.dumps(other.view(seat)) == json.dumps(match.view(seat))
@@ -266,3 +266,26 @@ def test_coins_bought_can_be_placed_from_the_next_round_on():
     match.play(0, "place row=0 coin=3")
     assert me(match, 0)["coins"] == [1, 3]
     assert gold(match) == [0, 0]
+
+
+@rule_is("C-024", "C-R06")
+def test_the_quarter_goes_to_the_first_finisher_who_wants_it_or_by_the_option_to_the_first_finisher_alone():
+    """Seat 1 finishes first and leaves it; seat 0 reaches for it as the second."""
+    for quarter, holder in (("speed", 0), ("first_finisher", None)):
+        match = at_placing(["PND", "PND", "PND"], quarter=quarter)
+        play(match, "1 finish", "0 grab")
+        assert match.view(0)["quarter"]["holder"] == holder
+    match = at_placing(["PND", "PND"], quarter="first_finisher")
+    play(match, "1 grab", "0 finish")
+    assert happened(match, "quarter_taken") == [(1,)]
+
+
+@rule_is("C-R06")
+def test_where_nobody_is_quicker_the_quarter_goes_by_lot():
+    """The game itself declares it: a race with a clock, the lot without."""
+    option = POCKET.options["quarter"]
+    assert (option.default, option.races, option.unraced) == ("speed", ("speed", "first_finisher"), "random")
+    assert POCKET.unraced_options({})["quarter"] == "random"
+    assert POCKET.unraced_options({"quarter": "speed"})["quarter"] == "speed"
+    races = [choice for choice in option.choices if POCKET.is_race({"quarter": choice})]
+    assert races == ["speed", "first_finisher"]

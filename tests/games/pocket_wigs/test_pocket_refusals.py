@@ -115,7 +115,7 @@ CASES = {
 def said(match, seat, move, language):
     """The door's reason for a move, and its sentence."""
     code = POCKET.move_names.parse(move).code
-    reason = int(POCKET.room.doors.refusal_at(*match._here(POCKET.room), seat, code))
+    reason = int(POCKET.doors.refusal_at(*match._here(POCKET.doors), seat, code))
     return reason, POCKET.refusal_text(*match.records, seat, code, reason, language)
 
 

@@ -16,7 +16,7 @@ import parlour
 from parlour.engine.sight import Seen
 from parlour.games.pocket_wigs import counted, words
 from parlour.games.pocket_wigs.codes import COIN_NAMES, PHASES, ROW_NAMES
-from parlour.web.render import choice_text
+from parlour.web.option_list import choice_text
 from parlour.web.rooms import pocket_wigs as room
 
 TEMPLATE = Path(room.__file__).with_name("room.html")
@@ -29,7 +29,10 @@ def said_in_code():
     for names in (PHASES, ROW_NAMES, COIN_NAMES, words.A_COIN, words.THE_COIN, words.PLURALS, words._ENDINGS):
         texts |= set(names)
     texts |= {
-        choice_text(choice, str) for option in POCKET.options.values() for choice in option.choices if isinstance(choice, str)
+        choice_text(option, choice, str)
+        for option in POCKET.options.values()
+        for choice in option.choices
+        if isinstance(choice, str) or choice in option.words
     }
     texts |= {POCKET.shelf.line, *(name for kind in counted.kinds(POCKET.components) for name in kind.names.values())}
     texts |= shown_as_they_are()

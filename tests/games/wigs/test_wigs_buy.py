@@ -137,3 +137,58 @@ def test_a_tile_sold_this_round_may_be_bought_back():
     match.play(0, "buy column=0 square=0")
     assert me(match)["gold"] == 2
     assert 1 in me(match)["hand"]
+
+
+@rule_is("W-R28")
+def test_option_top_sells_only_the_top_tile_of_each_column():
+    """Columns 1-2-3-3-4-5: the 4s lie on squares 1, 2 and 4, the 5s on square 1; so square 4 for 3 gold, and square 1 for 1."""
+    match = at_purchase(3, gold=[9, 9, 9], market=[(4, [0, 1, 3]), (5, [0])], buy_from="top")
+    assert texts(match, 0) == ["pass", "buy column=0 square=3", "buy column=1 square=0"]
+    refusal = match.why_not(0, "buy column=0 square=0")
+    assert (refusal.rule, refusal.reason) == (
+        "W-R28",
+        "Only the top tile of a column may be bought at this table: in column I that on square 4",
+    )
+    match.play(0, "buy column=0 square=3")
+    assert me(match)["gold"] == 9 - 3
+    assert "buy column=0 square=1" in texts(match, 1)
+
+
+@rule_is("W-R28", "W-R26")
+def test_with_option_top_a_cheap_tile_beneath_lets_nobody_buy():
+    """The top tile costs 3; who has 2 gold could pay the one beneath for 1, and passes automatically."""
+    match = at_purchase(2, gold=[9, 2], market=[(1, [0, 2, 3])], buy_from="top")
+    match.play(0, "buy column=0 square=3")
+    assert match.waiting == (0,)
+    assert happened(match, "passed") == [(1, 1)]
+
+
+@rule_is("W-R04")
+def test_option_slide_lets_the_tiles_above_move_down():
+    """W-X04 with sliding: 4s on squares 1, 2, 3; square 1 is bought for 1; then two 4s are sold to squares 3 and 4: 3 + 3 = 6, not 4."""
+    match = at_purchase(2, gold=[9, 0], market=[(4, [0, 1, 2])], hands=[[], [4, 4]], worn=[3, 5], gaps="slide")
+    match.play(0, "buy column=0 square=0")
+    assert me(match)["gold"] == 8
+    assert column(match, 0) == (4, [0, 1])
+    assert happened(match, "slid") == [(0, 0)]
+    match = at_sale(2, hands=[[4, 4], []], worn=[5, 3], gold=[0, 0], market=[(4, [0, 1])], supply={5: 5}, gaps="slide")
+    match.play(0, "sell column=0")
+    match.play(0, "sell column=0")
+    assert me(match)["gold"] == 3 + 3
+
+
+@rule_is("W-R04", "W-R05")
+@pytest.mark.parametrize(("gaps", "left"), [("stay", [0, 2]), ("slide", [0, 1])])
+def test_what_is_bought_from_the_middle_leaves_a_gap_unless_tiles_slide(gaps, left):
+    match = at_purchase(2, gold=[9, 9], market=[(4, [0, 1, 2])], gaps=gaps)
+    match.play(0, "buy column=0 square=1")
+    assert column(match, 0) == (4, left)
+    assert ("buy column=0 square=2" in texts(match, 1)) == (gaps == "stay")
+
+
+@rule_is("W-R04")
+def test_nothing_slides_where_nothing_lies_above():
+    match = at_purchase(2, gold=[9, 9], market=[(4, [0, 1])], gaps="slide")
+    match.play(0, "buy column=0 square=1")
+    assert column(match, 0) == (4, [0])
+    assert happened(match, "slid") == []

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from wigs_table import WIGS, at_purchase, at_sale, at_wear, happened, me, wear
 
+from parlour.engine import save
 from rules import rule_is
+
+PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs" / "wigs"
 
 
 def pass_all(match):
@@ -151,3 +155,35 @@ def test_the_sum_of_a_tie_is_not_told_only_the_order():
     match = wear(at_wear(2, hands=[[3, 1], [3, 2]], supply={5: 9}), 3, 3)
     assert happened(match, "sell_order") == [(0, 1, -1, -1)]
     assert "sum" not in json.dumps(match.view(0))
+
+
+@rule_is("W-R35")
+def test_the_limit_of_rounds_can_be_off():
+    """Then only the counter itself ends, after 30,000 rounds."""
+    for rounds, over in ((100, False), (29_999, False), (30_000, True)):
+        match = at_purchase(2, gold=[1, 0], market=[(1, [0])], max_rounds=0)
+        match.state.rounds = rounds
+        match.play(0, "pass")
+        assert match.over == over
+
+
+@rule_is("W-R35")
+def test_who_turns_both_guards_off_is_warned():
+    assert WIGS.warnings(2, stall_rounds=0) == WIGS.warnings(2, max_rounds=0) == []
+    assert WIGS.warnings(2, stall_rounds=0, max_rounds=0) == [
+        "With both guards off a game in which nothing moves any more does not end (W-R35)."
+    ]
+
+
+@rule_is("W-078", "W-R36")
+def test_25_gold_is_warned_of_with_three_or_four():
+    assert [len(WIGS.warnings(players, target_gold=25)) for players in (2, 3, 4)] == [0, 1, 1]
+    assert WIGS.warnings(4) == []
+
+
+@rule_is("W-R04", "W-R17", "W-R28")
+def test_a_save_from_before_an_option_means_its_default():
+    saved = json.loads((PLAYTHROUGHS / "gold-2-players.json").read_text())
+    assert not {"gaps", "after_selling", "buy_from"} & set(saved["options"])
+    match = save.replay(WIGS, save.read(saved))
+    assert [match.options[name] for name in ("gaps", "after_selling", "buy_from")] == ["stay", "own_turn", "any"]

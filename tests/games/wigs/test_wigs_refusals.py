@@ -133,6 +133,13 @@ CASES = {
     "square_not_in_use": (buying, 0, "buy column=1 square=4", "W-R03", "Column II has only 4 squares in use"),
     "square_empty": (buying, 0, "buy column=0 square=1", "W-R28", "No tile lies on square 2 of column I"),
     "too_dear": (buying, 0, "buy column=0 square=2", "W-R29", "Square 3 of column I costs 3 gold, and you have 2"),
+    "not_on_top": (
+        lambda: at_purchase(2, gold=[9, 9], market=[(1, [0, 3])], buy_from="top"),
+        0,
+        "buy column=0 square=0",
+        "W-R28",
+        "Only the top tile of a column may be bought at this table: in column I that on square 4",
+    ),
 }
 
 

@@ -252,3 +252,53 @@ def test_a_seed_can_be_found_for_any_order_of_draws():
         lambda m: [w for w, _, _ in happened(m, "placed")] == [4, 1, 4],
     )
     assert column(match, 0) == (4, [0, 1])
+
+
+@rule_is("W-R17", "W-024", "W-031")
+def test_option_phase_lets_bon_vivant_and_buccaneer_wait_until_all_have_sold():
+    """The Bon Vivant keeps 3, 3, 5, 5: two tiles; the Buccaneer one; nobody has any before the third sell turn is over."""
+    match = at_sale(
+        3,
+        hands=[[3, 3, 5, 5], [], [2]],
+        worn=[BON_VIVANT, BARON, BUCCANEER],
+        supply={4: 9},
+        market=[(1, [0])],
+        after_selling="phase",
+    )
+    match.play(0, "done")
+    match.play(1, "done")
+    assert [match.view(None)["players_at_table"][seat]["tiles"] for seat in range(3)] == [4, 0, 1]
+    match.play(2, "done")
+    assert [match.view(None)["players_at_table"][seat]["tiles"] for seat in range(3)] == [6, 0, 2]
+    assert [fields[0] for fields in happened(match, "drew")] == [0, 0, 2]
+    order = [event.name for event in match.log(None)]
+    assert order.index("drew") > len(order) - 1 - order[::-1].index("done_selling")
+
+
+@rule_is("W-R17", "W-R18")
+def test_option_phase_remembers_who_has_sold():
+    """Both must have sold: seat 0 has, seat 1 has not."""
+    match = at_sale(
+        2,
+        hands=[[3, 5, 5], [2, 2]],
+        worn=[BON_VIVANT, BON_VIVANT],
+        supply={4: 9},
+        after_selling="phase",
+        after_selling_requires_sale=True,
+    )
+    match.play(0, "place column=0 wig=3")
+    match.play(0, "done")
+    match.play(1, "done")
+    assert [fields[0] for fields in happened(match, "drew")] == [0]
+
+
+@rule_is("W-R17", "W-R13")
+def test_the_last_tile_goes_to_the_first_seller_either_way():
+    """One tile in the supply, a Bon Vivant with a pair before a Buccaneer."""
+    for when in ("own_turn", "phase"):
+        match = at_sale(
+            2, hands=[[5, 5], [2]], worn=[BON_VIVANT, BUCCANEER], supply={4: 1}, market=[(1, [5])], after_selling=when
+        )
+        match.play(0, "done")
+        match.play(1, "done")
+        assert [fields[0] for fields in happened(match, "drew")] == [0]

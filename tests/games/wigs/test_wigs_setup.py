@@ -139,7 +139,7 @@ def test_option_random_deal_gives_four_tiles_unseen():
 @rule_is("W-079", "W-080")
 def test_accents_change_nothing_and_the_imprint_is_kept():
     assert "Accents" in WIGS.rules["W-079"]
-    assert "(c) 2019 niceGames" in WIGS.rules["W-080"]
+    assert "© 2019 niceGames" in WIGS.rules["W-080"]
     assert not any("accent" in name for name in WIGS.options)
 
 

@@ -29,7 +29,10 @@ OPTIONS = {  # K-R02, K-R03, K-R04, K-R07, K-R09
         "all", ("all", 1), "Whether all impressed notables come at once, or one that the player chooses."
     ),
     "notables": Option(
-        "document", ("document", "players + 1"), "How many notables are laid out: with four players all 10, or 5."
+        "document",
+        ("document", "players + 1"),
+        "How many notables are laid out: with four players all 10, or 5.",
+        source="document",
     ),
     "blind_reserve": Option(False, (False, True), "Whether the top of a deck may be reserved unseen."),
     "choose_payment": Option(False, (False, True), "Whether a player may pay with golden bears where coloured ones are held."),

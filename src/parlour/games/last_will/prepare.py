@@ -25,6 +25,7 @@ OPTIONS = {
         "own",
         ("own", "shared", "fixed"),
         "Each draws an own Last Will, one is drawn for all, or everybody starts with fixed_will.",
+        source="document",
     ),
     "fixed_will": Option(70, (70, 80, 90, 100, 110, 120, 130), "The money of everybody with will=fixed."),
     "first_player": Option("random", ("random", "first_seat"), "Who starts: by lot, or the first seat."),

@@ -31,6 +31,7 @@ GAME = Game(
     list_moves=list_moves,
     tempting=tempting,
     table_lines=words.table_lines,
+    warnings=words.warnings,
     evaluation=Evaluation(evaluate, SPREAD),
     observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
     counted=Counted(counted.kinds, counted.said),

@@ -21,7 +21,9 @@ PHASES = Labels(placing="select action", setting="set market", selling="sell wig
 PHASE = PHASES.codes
 ENDINGS = Labels(not_yet="", gold="gold", stall="stall", rounds="rounds")
 ENDING = ENDINGS.codes
-QUARTERS = Labels(speed="speed", random="random", rotate="rotate", least_gold="least_gold")  # who gets the quarter
+QUARTERS = Labels(  # who gets the quarter
+    speed="speed", random="random", rotate="rotate", least_gold="least_gold", first_finisher="first_finisher"
+)
 QUARTER = QUARTERS.codes
 
 COIN_NUMBERS = range(1, COINS)

@@ -14,15 +14,24 @@ BY_LOT = 1
 @rule
 def finish(d: Data, s: State, seat: int, wish: int, log: Numbers) -> None:
     """Finished is finished; with the last player all cards are revealed together (C-023, C-024, C-R05, C-R18)."""
+    may_grab = d.quarter == QUARTER.speed or (d.quarter == QUARTER.first_finisher and nobody_has_finished(s))
     s.players[seat].finished = 1
     s.players[seat].wish = wish
     tell(log, TOLD.finished, EVERYONE, seat)
-    if wish and d.quarter == QUARTER.speed and s.holder == NOBODY:
+    if wish and may_grab and s.holder == NOBODY:
         take_quarter(s, seat, log)
     for other in range(s.seats):
         if not s.players[other].finished:
             return
     reveal(d, s, log)
+
+
+@rule
+def nobody_has_finished(s: State) -> bool:
+    for seat in range(s.seats):
+        if s.players[seat].finished:
+            return False
+    return True
 
 
 @rule
@@ -37,7 +46,7 @@ def reveal(d: Data, s: State, log: Numbers) -> None:
     """All cards are shown, the quarter is awarded, and the order of every row is fixed (C-R05, C-R06, C-R07)."""
     for seat in range(s.seats):
         tell_card(s, seat, log)
-    if d.quarter != QUARTER.speed:
+    if d.quarter != QUARTER.speed and d.quarter != QUARTER.first_finisher:
         award_quarter(d, s, log)
     if s.holder == NOBODY:
         tell(log, TOLD.quarter_left, EVERYONE)

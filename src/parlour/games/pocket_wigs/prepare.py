@@ -12,33 +12,75 @@ OPTIONS = {
         "ascending_4",
         ("ascending_4", "ascending_5", "ascending_3", "descending_4", "custom"),
         "Circles and numbers of the market card; a house layout of our own.",
+        source="house",
+        words={
+            "ascending_4": "four circles, rising: 1-2-3-4",
+            "ascending_5": "five circles, rising: 1-2-3-4-5",
+            "ascending_3": "three circles, rising: 1-2-3",
+            "descending_4": "four circles, falling: 4-3-2-1",
+            "custom": "the layout of the server’s own data",
+        },
+        entries="market",
     ),
     "player_card_rows": Option(
-        "1-2-2", ("1-2-2", "1-2-3", "1-1-1", "2-2-2"), "Circles for set market, sell wigs and buy wig on each player card."
+        "1-2-2",
+        ("1-2-2", "1-2-3", "1-1-1", "2-2-2"),
+        "Circles for set market, sell wigs and buy wig on each player card; a house layout of our own.",
+        source="house",
+        words={
+            "1-2-2": "one, two and two",
+            "1-2-3": "one, two and three",
+            "1-1-1": "one each",
+            "2-2-2": "two each",
+        },
     ),
     "quarter": Option(
         "speed",
         tuple(QUARTERS),
         "Who gets the quarter, of those who reach for it: the first to finish, one by lot, each in turn, or who has the least gold.",
-        self_play="random",
+        races=("speed", "first_finisher"),
+        unraced="random",
+        source="document",
+        words={
+            "speed": "the first to finish who wants it",
+            "random": "one by lot",
+            "rotate": "each in turn",
+            "least_gold": "who has the least gold",
+            "first_finisher": "the first to finish, or nobody",
+        },
     ),
     "tie_fallback": Option(
         "clockwise_from_holder",
         ("clockwise_from_holder", "random"),
         "Who goes first among equal coins where the quarter does not decide: clockwise, or by lot.",
+        words={"clockwise_from_holder": "clockwise from the quarter", "random": "one by lot"},
     ),
     "same_coin": Option(
-        "alternate", ("alternate", "batch"), "Whether players with several equal coins act by turns, or with all of them at once."
+        "alternate",
+        ("alternate", "batch"),
+        "Whether players with several equal coins act by turns, or with all of them at once.",
+        words={"alternate": "by turns, coin by coin", "batch": "all equal coins at once"},
     ),
     "sell_actions": Option(
-        "per_coin", ("per_coin", "one_per_round"), "Whether every coin on sell wigs allows a sale, or all of them only one."
+        "per_coin",
+        ("per_coin", "one_per_round"),
+        "Whether every coin on sell wigs allows a sale, or all of them only one.",
+        words={"per_coin": "one sale for each coin", "one_per_round": "one sale in all"},
     ),
     "same_type_two_columns": Option(True, (True, False), "Whether one type may lie in two columns of the market."),
     "hands_visible": Option(True, (True, False), "Whether the page shows which coins the others own."),
-    "final_tie": Option("shared", ("shared", "more_coins"), "Who wins with equal gold."),
-    "stall_rounds": Option(3, (3, 0), "Rounds in which no coin moves that end the game; 0 for never."),
-    "max_rounds": Option(40, (40, 20, 100), "The game ends after so many rounds at the latest."),
+    "final_tie": Option(
+        "shared",
+        ("shared", "more_coins"),
+        "Who wins with equal gold.",
+        words={"shared": "they share the victory", "more_coins": "who has more coins"},
+    ),
+    "stall_rounds": Option(3, (3, 0), "Rounds in which no coin moves that end the game; 0 for never.", words={0: "never"}),
+    "max_rounds": Option(
+        40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}
+    ),
 }
+LAST_ROUND = 30_000  # the counter of rounds ends there, whatever the options
 CARD_ROWS = ("set", "sell", "buy")
 MOST_COINS = 40  # of one type; the fields of the records hold them all
 
@@ -54,6 +96,7 @@ def prepare(components: Components, d: Row, players: int, options: Options) -> N
         if name in d._void.dtype.names:
             value = options[name]
             setattr(d, name, int(value) if isinstance(value, int) else option.choices.index(value))
+    d.max_rounds = options["max_rounds"] or LAST_ROUND
 
 
 def _number(components: Components, name: str, least: int, most: int, where: str = "") -> int:

@@ -8,6 +8,7 @@ from parlour.games.pocket_wigs.market import clear_market
 from parlour.games.pocket_wigs.state import Data, State
 
 MORE_COINS = 1
+MOST_STILL_ROUNDS = 100  # no more are counted: without the guard a game may stand still for long
 
 
 @rule
@@ -32,7 +33,7 @@ def end_round(d: Data, s: State, log: Numbers) -> None:
         take_off_card(s.players[seat])
     for row in range(ROWS):
         s.queued[row] = 0
-    s.still_rounds = 0 if s.stirred else s.still_rounds + 1
+    s.still_rounds = 0 if s.stirred else min(s.still_rounds + 1, MOST_STILL_ROUNDS)
     s.ending = how_it_ends(d, s)
     if s.ending:
         s.phase = PHASE.over

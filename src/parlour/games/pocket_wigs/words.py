@@ -5,13 +5,25 @@ from collections.abc import Sequence
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
+from parlour.engine.plain import Options
 from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.codes import COIN_NAMES, COLUMNS, NOBODY, PHASES, REFUSAL, REFUSALS, ROW, ROW_NAMES
 from parlour.games.pocket_wigs.market import earns, sold_in
 from parlour.games.pocket_wigs.state import Data, State
 from parlour.games.pocket_wigs.view import Action, Circle, Column, Lying, Player, View
 
-__all__ = ["COIN_NAMES", "LETTERS", "ROW", "ROW_NAMES", "event_text", "move_text", "refusal_text", "score_text", "table_lines"]
+__all__ = [
+    "COIN_NAMES",
+    "LETTERS",
+    "ROW",
+    "ROW_NAMES",
+    "event_text",
+    "move_text",
+    "refusal_text",
+    "score_text",
+    "table_lines",
+    "warnings",
+]
 
 LETTERS = ("", "P", "N", "D")
 A_COIN = ("", "a penny", "a nickel", "a dime")
@@ -207,6 +219,13 @@ def _holder_of(d: Data, s: State, coin: int) -> str:
 
 
 # --- The terminal -----------------------------------------------------------------------------------------------------
+def warnings(players: int, options: Options, t: Texts) -> list[str]:
+    """What speaks against these options (C-R21)."""
+    if not options["stall_rounds"] and not options["max_rounds"]:
+        return [t("With both guards off a game in which no coin moves any more does not end (C-R21).")]
+    return []
+
+
 def score_text(view: View, seat: int, t: Texts) -> str:
     """How a player stands at the end."""
     return t("{n} gold", n=view.players_at_table[seat].gold)

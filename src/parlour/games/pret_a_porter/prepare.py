@@ -16,6 +16,7 @@ OPTIONS = {
         False,
         (False, True),
         "Before each Working round but the first the turn order goes by fewer VP, then less cash, then the old order.",
+        source="document",
     ),
 }
 

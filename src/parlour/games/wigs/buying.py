@@ -3,7 +3,7 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.codes import COLUMNS, PHASE, TOLD
-from parlour.games.wigs.market import lift
+from parlour.games.wigs.market import lift, slide_down, top_tile
 from parlour.games.wigs.order import fix_order, tell_order
 from parlour.games.wigs.rounds import end_round
 from parlour.games.wigs.state import Data, State
@@ -50,9 +50,15 @@ def ask_next_buyer(d: Data, s: State, log: Numbers) -> None:
 def can_afford_any(d: Data, s: State, seat: int) -> bool:
     for column in range(COLUMNS):
         for square in range(d.squares[column]):
-            if s.square[column, square] and d.price[column, square] <= s.players[seat].gold:
+            if is_for_sale(d, s, column, square) and d.price[column, square] <= s.players[seat].gold:
                 return True
     return False
+
+
+@rule
+def is_for_sale(d: Data, s: State, column: int, square: int) -> bool:
+    """Whether a tile lies there that may be bought: any tile, or with the option `top` only the topmost of its column (W-R28)."""
+    return s.square[column, square] != 0 and (not d.buy_from or square == top_tile(s, column))
 
 
 @rule
@@ -66,7 +72,7 @@ def pass_by(d: Data, s: State, seat: int) -> None:
 
 @rule
 def buy(d: Data, s: State, seat: int, column: int, square: int, log: Numbers) -> None:
-    """One tile, from any square, for the dots of that square (W-017, W-067, W-068, W-069, W-R28, W-R29, W-R30)."""
+    """One tile, for the dots of its square; with the option `slide` those above it move down (W-017, W-067, W-068, W-069, W-R04, W-R28, W-R29, W-R30)."""
     me = s.players[seat]
     price = d.price[column, square]
     me.gold -= price
@@ -75,6 +81,8 @@ def buy(d: Data, s: State, seat: int, column: int, square: int, log: Numbers) ->
     me.known[wig] += 1
     s.stirred = 1
     tell(log, TOLD.bought, EVERYONE, seat, wig, column, square, price)
+    if d.gaps and slide_down(s, column, square):
+        tell(log, TOLD.slid, EVERYONE, column, square)
     s.order_at += 1
     if d.buy_turns == SINGLE:
         s.out |= 1 << seat

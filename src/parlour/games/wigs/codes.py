@@ -50,6 +50,7 @@ EVENTS = Events(
     debut=("seat", "wig"),
     market_cleared=("tiles",),
     ended=("ending",),
+    slid=("column", "square"),
 )
 TOLD = EVENTS.codes
 
@@ -78,6 +79,7 @@ REFUSALS = Reasons(
     square_not_in_use="W-R03",
     square_empty="W-R28",
     too_dear="W-R29",
+    not_on_top="W-R28",
 )
 REFUSAL = REFUSALS.codes
 

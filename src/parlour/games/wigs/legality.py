@@ -2,6 +2,7 @@
 
 from parlour.engine.moves import Span, argument1, argument2, is_in
 from parlour.engine.rule import Numbers, rule
+from parlour.games.wigs.buying import is_for_sale
 from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, WIG
 from parlour.games.wigs.market import column_of, leftmost_empty_column, lowest_empty_square, placeable
 from parlour.games.wigs.selling import types_left
@@ -114,6 +115,8 @@ def refuse_buy(d: Data, s: State, seat: int, move: int) -> int:
         return REFUSAL.square_not_in_use
     if s.square[column, square] == 0:
         return REFUSAL.square_empty
+    if not is_for_sale(d, s, column, square):
+        return REFUSAL.not_on_top
     return REFUSAL.too_dear if d.price[column, square] > s.players[seat].gold else 0
 
 

@@ -87,7 +87,7 @@ def column_for(s: State, wig: int) -> int:
 
 @rule
 def lowest_empty_square(d: Data, s: State, column: int) -> int:
-    """The lowest empty square in use of a column, -1 if it is full; nothing slides down (W-038, W-R03, W-R04)."""
+    """The lowest empty square in use of a column, -1 if it is full (W-038, W-R03, W-R04)."""
     return empty_square_from(d, s, column, 0)
 
 
@@ -127,6 +127,26 @@ def lift(s: State, column: int, square: int) -> int:
             return wig
     s.column[column] = 0
     return wig
+
+
+@rule
+def slide_down(s: State, column: int, square: int) -> int:
+    """Option `slide`: the tiles above a square that was emptied move down one square each; returns how many did (W-R04)."""
+    moved = 0
+    for at in range(square, SQUARES - 1):
+        moved += s.square[column, at + 1]
+        s.square[column, at] = s.square[column, at + 1]
+    s.square[column, SQUARES - 1] = 0
+    return moved
+
+
+@rule
+def top_tile(s: State, column: int) -> int:
+    """The highest square of a column where a tile lies, -1 if none does (W-R28)."""
+    for square in range(SQUARES - 1, -1, -1):
+        if s.square[column, square]:
+            return square
+    return -1
 
 
 # --- Set Market -----------------------------------------------------------------------------------------------------

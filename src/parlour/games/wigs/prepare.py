@@ -9,39 +9,123 @@ from parlour.games.wigs.codes import COLUMNS, SQUARES, WIGS
 
 # Accents and real wigs change nothing and are no option (W-079).
 OPTIONS = {
-    "target_gold": Option(20, (20, 25), "Gold that ends the game at the end of a round; 25 makes a longer game for two."),
+    "target_gold": Option(
+        20, (20, 25), "Gold that ends the game at the end of a round; 25 makes a longer game for two.", source="document"
+    ),
     "market_layout": Option(
         "ascending_6",
         ("ascending_6", "ascending_5", "ascending_575", "descending_5", "custom"),
         "Squares and prices of the market board; a house layout of our own.",
+        source="house",
+        words={
+            "ascending_6": "six squares, rising: 1-2-3-3-4-5",
+            "ascending_5": "five squares, rising: 1-2-3-4-5",
+            "ascending_575": "five, seven and five squares, rising",
+            "descending_5": "five squares, falling: 5-4-3-2-1",
+            "custom": "the layout of the server’s own data",
+        },
+        entries="market",
     ),
     "market_between_rounds": Option(
-        "keep", ("keep", "to_supply", "to_box"), "Whether the market keeps its tiles from round to round."
+        "keep",
+        ("keep", "to_supply", "to_box"),
+        "Whether the market keeps its tiles from round to round.",
+        words={
+            "keep": "tiles stay in the market",
+            "to_supply": "tiles go back to the supply",
+            "to_box": "tiles leave the game",
+        },
     ),
-    "draft": Option("clockwise", ("clockwise", "snake", "random_deal"), "How the first four tiles are taken."),
+    "gaps": Option(
+        "stay",
+        ("stay", "slide"),
+        "What the tiles above do when a tile is bought from beneath them.",
+        words={"stay": "they stay, and the gap is filled first", "slide": "they slide down one square"},
+    ),
+    "draft": Option(
+        "clockwise",
+        ("clockwise", "snake", "random_deal"),
+        "How the first four tiles are taken.",
+        source="document",
+        words={
+            "clockwise": "clockwise, round after round",
+            "snake": "there and back: who was last goes first",
+            "random_deal": "dealt unseen",
+        },
+    ),
     "gold_visible": Option(True, (True, False), "Whether everybody sees the others' gold."),
     "tile_memory_aid": Option(False, (False, True), "Whether the page remembers which tiles the others are known to have."),
     "wear_timeout": Option(
-        0, (0, 30, 60, 120), "Seconds to choose a wig, after which the lowest-numbered tile is worn; 0 for no limit."
+        0,
+        (0, 30, 60, 120),
+        "Seconds to choose a wig, after which the lowest-numbered tile is worn; 0 for no limit.",
+        words={0: "no limit"},
     ),
-    "unplaceable": Option("return", ("return", "redraw", "box"), "What happens to a drawn tile that fits nowhere."),
+    "unplaceable": Option(
+        "return",
+        ("return", "redraw", "box"),
+        "What happens to a drawn tile that fits nowhere.",
+        words={
+            "return": "back to the supply after the phase",
+            "redraw": "another is drawn in its place",
+            "box": "it leaves the game",
+        },
+    ),
     "trendsetter_drawn_public": Option(False, (False, True), "Whether all see the Trendsetter's five tiles."),
+    "after_selling": Option(
+        "own_turn",
+        ("own_turn", "phase"),
+        "When Bon Vivant and Buccaneer take their tiles.",
+        words={"own_turn": "right after their own sell turn", "phase": "when all have sold"},
+    ),
     "after_selling_requires_sale": Option(False, (False, True), "Whether Bon Vivant and Buccaneer must sell to take tiles."),
-    "sell_empty_column": Option("choose", ("choose", "leftmost"), "Which empty column a seller may open."),
+    "sell_empty_column": Option(
+        "choose",
+        ("choose", "leftmost"),
+        "Which empty column a seller may open.",
+        words={"choose": "any empty one", "leftmost": "only the left-most"},
+    ),
     "tiebreak_includes_worn": Option(True, (True, False), "Whether the worn wig counts when ties in the turn order are broken."),
     "buy_turns": Option(
         "cycle",
         ("cycle", "single", "dropout"),
         "Whether buying goes round until all pass, once each, or until each has passed once.",
+        words={
+            "cycle": "until all pass in succession",
+            "single": "one turn each",
+            "dropout": "who passes is out",
+        },
     ),
     "buy_order": Option(
-        "fixed", ("fixed", "recompute"), "Whether the buying order is fixed for the phase or made anew each time round."
+        "fixed",
+        ("fixed", "recompute"),
+        "Whether the buying order is fixed for the phase or made anew each time round.",
+        words={"fixed": "fixed for the phase", "recompute": "made anew each time round"},
     ),
-    "tiles_out": Option("supply_empty", ("supply_empty", "draw_failed"), "When the tiles have run out."),
-    "final_tie": Option("shared", ("shared", "fewer_tiles", "more_tiles"), "Who wins with equal gold."),
-    "stall_rounds": Option(2, (2, 0), "Rounds in which nothing moves that end the game; 0 for never."),
-    "max_rounds": Option(40, (40, 20, 100), "The game ends after so many rounds at the latest."),
+    "buy_from": Option(
+        "any",
+        ("any", "top"),
+        "Which tiles of the market may be bought.",
+        words={"any": "any tile of a column", "top": "only the top tile of a column"},
+    ),
+    "tiles_out": Option(
+        "supply_empty",
+        ("supply_empty", "draw_failed"),
+        "When the tiles have run out.",
+        words={"supply_empty": "the supply is empty at the end of a round", "draw_failed": "a tile could not be drawn"},
+    ),
+    "final_tie": Option(
+        "shared",
+        ("shared", "fewer_tiles", "more_tiles"),
+        "Who wins with equal gold.",
+        words={"shared": "they share the victory", "fewer_tiles": "who has fewer tiles", "more_tiles": "who has more tiles"},
+    ),
+    "stall_rounds": Option(2, (2, 0), "Rounds in which nothing moves that end the game; 0 for never.", words={0: "never"}),
+    "max_rounds": Option(
+        40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}
+    ),
 }
+LAST_ROUND = 30_000  # the counter of rounds ends there, whatever the options
 TILES = 35
 ABILITIES = {  # entry of the data and field of the record: the rulebook's number, the least and the most
     "bon_vivant_pair": (2, 1, TILES),  # W-024
@@ -68,6 +152,7 @@ def prepare(components: Components, d: Row, players: int, options: Options) -> N
         if name in d._void.dtype.names and name != "target_gold":
             value = options[name]
             setattr(d, name, int(value) if isinstance(value, int) else option.choices.index(value))
+    d.max_rounds = options["max_rounds"] or LAST_ROUND
 
 
 def _fill_abilities(components: Components, d: Row) -> None:

@@ -7,6 +7,7 @@ from parlour.games.wigs.market import lift, total
 from parlour.games.wigs.state import Data, State
 
 TO_BOX = 2
+MOST_STILL_ROUNDS = 100  # no more are counted: without the guard a game may stand still for long
 FEWER_TILES, MORE_TILES = 1, 2
 
 
@@ -50,7 +51,7 @@ def end_round(d: Data, s: State, log: Numbers) -> None:
         me.worn = 0
     if d.market_between_rounds:
         clear_market(d, s, log)
-    s.still_rounds = 0 if s.stirred else s.still_rounds + 1
+    s.still_rounds = 0 if s.stirred else min(s.still_rounds + 1, MOST_STILL_ROUNDS)
     s.ending = how_it_ends(d, s)
     if s.ending:
         s.phase = PHASE.over

@@ -70,19 +70,41 @@ def forget(s: State, seat: int, wig: int) -> None:
 
 @rule
 def done(d: Data, s: State, seat: int, log: Numbers) -> None:
-    """The sell turn ends; then Bon Vivant and Buccaneer take their tiles; after the last turn buying begins (W-024, W-031, W-061, W-R16, W-R18, W-R19)."""
+    """The sell turn ends; Bon Vivant and Buccaneer take their tiles then, or with the option `phase` after the last turn; then buying begins.
+
+    W-024, W-031, W-061, W-R16, W-R17, W-R18, W-R19.
+    """
     tell(log, TOLD.done_selling, EVERYONE, seat)
     if s.sold_types != 0 or not d.after_selling_requires_sale:
-        if s.players[seat].worn == WIG.bon_vivant:
-            take_tiles(s, seat, pairs(d, s, seat), log)
-        if s.players[seat].worn == WIG.buccaneer:
-            take_tiles(s, seat, d.buccaneer_tiles, log)
+        if d.after_selling:
+            s.sellers |= 1 << seat
+        else:
+            take_after_selling(d, s, seat, log)
     s.sold_types = 0
     s.order_at += 1
     if s.order_at == s.seats:
-        begin_buying(d, s, log)
+        end_selling(d, s, log)
     else:
         s.turn = s.order[s.order_at]
+
+
+@rule
+def take_after_selling(d: Data, s: State, seat: int, log: Numbers) -> None:
+    """A tile for each pair of the Bon Vivant's, one for the Buccaneer (W-024, W-031)."""
+    if s.players[seat].worn == WIG.bon_vivant:
+        take_tiles(s, seat, pairs(d, s, seat), log)
+    if s.players[seat].worn == WIG.buccaneer:
+        take_tiles(s, seat, d.buccaneer_tiles, log)
+
+
+@rule
+def end_selling(d: Data, s: State, log: Numbers) -> None:
+    """Those who wait with their tiles for the end of the phase take them in the selling order; then buying begins (W-061, W-R17)."""
+    for at in range(s.seats):
+        if (s.sellers >> s.order[at]) & 1:
+            take_after_selling(d, s, s.order[at], log)
+    s.sellers = 0
+    begin_buying(d, s, log)
 
 
 @rule

@@ -35,6 +35,9 @@ class Data(Record):
     baron_gold: i8  # for each tile sold
     scholar_types: i8
     buccaneer_tiles: i8
+    gaps: i8
+    after_selling: i8
+    buy_from: i8
 
 
 class Player(Record):
@@ -73,3 +76,4 @@ class State(StateRecord):
     still_rounds: i8
     draw_failed: i8
     unknown: i8[SEATS]  # scratch of `guess`, else 0
+    sellers: i8  # bit mask of those who take tiles after the selling phase (option `after_selling`)

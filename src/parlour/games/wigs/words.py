@@ -9,8 +9,8 @@ from parlour.engine.events import Event
 from parlour.engine.moves import Move
 from parlour.engine.plain import Options
 from parlour.engine.texts import Texts
-from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIG, WIGS
-from parlour.games.wigs.market import column_of, lowest_empty_square
+from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIG, WIG_NUMBERS, WIGS
+from parlour.games.wigs.market import column_of, lowest_empty_square, top_tile
 from parlour.games.wigs.selling import bonus
 from parlour.games.wigs.state import Data, State
 from parlour.games.wigs.view import Abilities, Column, Player, Square, View
@@ -129,6 +129,8 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
             return t.plural("The market is emptied: one tile.", "The market is emptied: {n} tiles.", f["tiles"])
         case "ended":
             return t(_ENDINGS[f["ending"]])
+        case "slid":
+            return t("The tiles above slide down in column {column}.", column=column)
     raise LookupError(f"no sentence for the event {event.name!r}")
 
 
@@ -287,6 +289,12 @@ def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) 
                 price=d.price[a["column"], a["square"]],
                 gold=me.gold,
             )
+        case REFUSAL.not_on_top:
+            return t(
+                "Only the top tile of a column may be bought at this table: in column {column} that on square {square}",
+                column=column,
+                square=top_tile(s, a["column"]) + 1,
+            )
         case REFUSAL.game_over:
             return t("The game is over")
         case REFUSAL.not_your_draft:
@@ -305,10 +313,13 @@ def _sold_names(s: State, t: Texts) -> str:
 
 
 def warnings(players: int, options: Options, t: Texts) -> list[str]:
-    """What speaks against these options with so many players (W-078, W-R36)."""
+    """What speaks against these options with so many players (W-078, W-R35, W-R36)."""
+    found = []
     if options["target_gold"] == 25 and players > 2:
-        return [t("25 gold are not recommended for 3 or 4 players (W-078).")]
-    return []
+        found.append(t("25 gold are not recommended for 3 or 4 players (W-078)."))
+    if not options["stall_rounds"] and not options["max_rounds"]:
+        found.append(t("With both guards off a game in which nothing moves any more does not end (W-R35)."))
+    return found
 
 
 def score_text(view: View, seat: int, t: Texts) -> str:
@@ -328,6 +339,8 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
             target=view.target,
         )
     ]
+    if view.phase in ("draft", "wear"):
+        lines += [_ability_line(wig, view, t) for wig in WIG_NUMBERS]
     if view.pool:
         lines.append(t("In the middle: {wigs}", wigs=_names_of(view.pool, t)))
     if view.debut:
@@ -336,6 +349,11 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     if view.drawn:
         lines.append(t("You drew: {wigs}", wigs=_names_of(view.drawn, t)))
     return lines + [_player_line(player, names, t) for player in view.players_at_table]
+
+
+def _ability_line(wig: int, view: View, t: Texts) -> str:
+    """A wig by its number, its name and what it can do."""
+    return f"  {wig} {t(NAMES[wig])}: {ability(wig, view.abilities, t)}"
 
 
 def _names_of(wigs: Sequence[int], t: Texts) -> str:

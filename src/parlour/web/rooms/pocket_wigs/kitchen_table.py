@@ -355,6 +355,8 @@ def _quarter_text(scene: Scene) -> str:
             return t("{who} is asked first for the quarter. It breaks ties.", who=scene.name(view.quarter.first_call or 0))
         case "least_gold":
             return t("Who has the least gold of those who reach for the quarter gets it. It breaks ties.")
+        case "first_finisher":
+            return t("Only who finishes first of all may grab the quarter. It breaks ties.")
         case _:
             return t("The first to finish may grab the quarter. It breaks ties.")
 
