@@ -10,6 +10,10 @@ from pret_table import GAME, Table
 from parlour.engine.record import Row
 from parlour.games.pret_a_porter import words
 from parlour.games.pret_a_porter.codes import ENDINGS, KIND_NAMES, PER_KIND, PHASES
+from parlour.games.pret_a_porter.words.cards import _ANY, _FREE, _LESS, _MORE, _NEED, _PER, MOMENTS
+from parlour.games.pret_a_porter.words.events import EVENTS
+from parlour.games.pret_a_porter.words.moves import CARD_MOVES, FREE_MOVES, PASSES
+from parlour.games.pret_a_porter.words.refusals import QUESTIONS, SENTENCES
 
 OWN_WORDS = {
     ("C07", "front"): "When taken: fix a second clothing type. Show: gain 1 T for each Collection card of the second type.",
@@ -50,16 +54,9 @@ def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_val
         catalog = {
             message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id
         }
-    needed = set(words._EVENTS.values()) | set(words.QUESTIONS.values()) | set(words.PASSES.values())
-    needed |= set(words._CARD_MOVES.values()) | set(words.MOMENTS.values()) | set(words._PER.values()) | set(words._NEED.values())
-    needed |= (
-        set(words._LESS.values())
-        | set(words._FREE.values())
-        | {one for one, _ in words._MORE.values()}
-        | set(words._ANY.values())
-    )
-    needed |= set(words._FREE_MOVES.values())
-    source = (GAME.folder / "words.py").read_text(encoding="utf-8")
+    tables = (EVENTS, QUESTIONS, PASSES, CARD_MOVES, FREE_MOVES, SENTENCES, MOMENTS, _PER, _NEED, _LESS, _FREE, _ANY)
+    needed = {text for table in tables for text in table.values()} | {one for one, _ in _MORE.values()}
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (GAME.folder / "words").glob("*.py"))
     needed |= set(re.findall(r'\bt\(\s*"([^"]+)"', source)) | set(
         re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source)
     )
