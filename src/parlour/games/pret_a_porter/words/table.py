@@ -32,8 +32,11 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     lines = [head]
     if not view.exhibition:
         lines += [_location_line(place, names, t) for place in view.locations]
-        lines += _row_lines(view, t)
+    lines += _card_row_lines(view, t)
+    if not view.exhibition:
+        lines += _supply_lines(view, t)
     lines += _coming_lines(view, names, t)
+    lines += _later_lines(view, t)
     for company in view.companies:
         lines += _company_lines(company, names, t)
     return lines
@@ -42,16 +45,25 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
 def _location_line(place: Location, names: Sequence[str], t: Texts) -> str:
     spaces = " ".join(f"[{names[seat] if seat is not None else ' '}]" for seat in place.spaces)
     extra = " +" + " ".join(f"[{names[seat]}]" for seat in place.extra) if place.extra else ""
-    return f"{'>' if place.now else ' '} L{place.id} {t(place.name):26} {spaces}{extra}"
+    quality = f", {amount_text('q', place.quality, t)}" if place.quality else ""
+    return f"{'>' if place.now else ' '} L{place.id} {t(place.name) + quality:32} {spaces}{extra}"
 
 
-def _row_lines(view: View, t: Texts) -> list[str]:
-    """The rows of cards, the Designs, the prices and the things of L9."""
+def _card_row_lines(view: View, t: Texts) -> list[str]:
+    """The rows of cards at L2 to L4, which are empty in an Exhibition, and the open top of each deck (P-H04)."""
     lines = []
     for kind, title in (("contract", t("Contracts")), ("building", t("Buildings")), ("employee", t("Employees"))):
+        deck = view.decks.of(kind)
         lines.append(f"{title}:")
-        lines += [f"  {_row_line(card, t)}" for card in view.rows.of(kind)]
-    lines.append(t("Designs ({n} in the deck):", n=view.decks.design.left))
+        lines += [f"  {card.number:2} {_card_text(card, t)}" for card in view.rows.of(kind)]
+        if deck.top:
+            lines.append(f"  {t('On top of the deck, {n} left: {card}', n=deck.left, card=_card_text(deck.top, t))}")
+    return lines
+
+
+def _supply_lines(view: View, t: Texts) -> list[str]:
+    """The Designs of the row, the prices of materials and the things of L9."""
+    lines = [t("Designs ({n} in the deck):", n=view.decks.design.left)]
     lines += [f"  {_design_line(design, t)}" for design in view.rows.design]
     lines.append(
         t("Materials, $ at L6/L7/L8:")
@@ -63,10 +75,27 @@ def _row_lines(view: View, t: Texts) -> list[str]:
     return lines
 
 
-def _row_line(card: Card, t: Texts) -> str:
+def _card_text(card: Card, t: Texts) -> str:
+    """«VIP Lounge $14, upkeep $2. Awards: … Upgraded for $8, upkeep $2: Awards: …»."""
     price = f" {t('${n}', n=card.cost)}" if card.kind == "building" else ""
     upkeep = f", {t('upkeep ${n}', n=card.upkeep)}" if card.kind != "contract" else ""
-    return f"{card.number:2} {t(card.name)}{price}{upkeep}. {effects_text(card.front.effects, t)}"
+    return f"{t(card.name)}{price}{upkeep}. {effects_text(card.up.effects, t)}{_second_side(card, t)}"
+
+
+def _second_side(card: Card, t: Texts) -> str:
+    """What the other side of a card will do, and what it costs to turn it: for its owner now, else what is printed."""
+    if card.side == "back" or not card.back:
+        return ""
+    abilities = effects_text(card.back.effects, t) or t("nothing")
+    price = card.growth_price if isinstance(card.growth_price, int) else card.flip_cost
+    return " " + t(_TURNED[card.kind], n=price, upkeep=card.back.upkeep, abilities=abilities)
+
+
+_TURNED = {
+    "contract": "Extended: {abilities}",
+    "building": "Upgraded for ${n}, upkeep ${upkeep}: {abilities}",
+    "employee": "Trained for ${n}, upkeep ${upkeep}: {abilities}",
+}
 
 
 def _design_line(design: Design, t: Texts) -> str:
@@ -88,21 +117,23 @@ def _coming_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     return lines
 
 
+def _later_lines(view: View, t: Texts) -> list[str]:
+    """The shows after the coming one: their tiles with the symbols that count, and the prizes for them (P-028, P-H03, P-R26)."""
+    lines = []
+    for show in view.shows:
+        if not show.over and view.coming and show.round > view.coming.round:
+            tiles = [
+                f"{tile.id} "
+                + ", ".join(f"{line.symbol.upper()} {line.prizes[0]}/{line.prizes[1]}" for line in tile.lines if line.counted)
+                for tile in show.tiles
+            ]
+            lines.append(t("Show of round {month}: {tiles}", month=month(show.round), tiles="; ".join(tiles)))
+    return lines
+
+
 def _company_lines(company: Company, names: Sequence[str], t: Texts) -> list[str]:
-    lines = [
-        t(
-            "{who}: ${cash}, {vp} VP, {prestige} prestige; {q} Q, {t} T, {pr} PR; upkeep ${upkeep}; due after the show ${due}.",
-            who=names[company.seat],
-            cash=company.cash,
-            vp=company.vp,
-            prestige=company.prestige,
-            q=company.q,
-            t=company.t,
-            pr=company.pr,
-            upkeep=company.upkeep.due,
-            due=company.debts_due.total,
-        )
-    ]
+    """A company: its money and tokens, what it owes, its people, fabrics, Designs and cards."""
+    lines = [_money_line(company, names, t), "  " + _people_line(company, t)]
     fabrics = ", ".join(f"{n} {t(name)}" for name, n in company.materials.items() if n)
     lines.append("  " + t("Fabrics: {fabrics}", fabrics=fabrics or t("none")))
     for group in company.styles:
@@ -110,5 +141,32 @@ def _company_lines(company: Company, names: Sequence[str], t: Texts) -> list[str
         text = "; ".join(_design_line(design, t).strip() for design in group.designs)
         lines.append(f"  {text}" + (f" [{t('missing {materials}', materials=missing)}]" if missing else ""))
     for card in company.contracts + company.buildings + company.employees:
-        lines.append(f"  {card.id} {t(card.name)}: {effects_text(card.up.effects, t)}")
+        lines.append(f"  {card.id} {t(card.name)}: {effects_text(card.up.effects, t)}{_second_side(card, t)}")
     return lines
+
+
+def _money_line(company: Company, names: Sequence[str], t: Texts) -> str:
+    return t(
+        "{who}: ${cash}, {vp} VP, {prestige} prestige; {q} Q, {t} T, {pr} PR; upkeep ${upkeep}; credit ${credit}, loans {loans}, due after the show ${due}.",
+        who=names[company.seat],
+        cash=company.cash,
+        vp=company.vp,
+        prestige=company.prestige,
+        q=company.q,
+        t=company.t,
+        pr=company.pr,
+        upkeep=company.upkeep.due,
+        credit=company.credit,
+        loans=company.loans,
+        due=company.debts_due.total,
+    )
+
+
+def _people_line(company: Company, t: Texts) -> str:
+    return t(
+        "Clothing tile: {type}. Employees: {n} of at most {most}; {printed} printed ones work.",
+        type=t(company.tile.type),
+        n=len(company.employees),
+        most=company.employee_limit,
+        printed=company.printed_employees,
+    )
