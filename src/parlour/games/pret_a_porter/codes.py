@@ -131,7 +131,9 @@ PURCHASE = ordinals(("not_begun", "under_way", "complete", "of_nothing"))
 # The steps of a forecast of cash.
 STEPS = Labels(now="now", show="show", upkeep="upkeep", payback="payback")
 STEP = STEPS.codes
-FORECAST_STEPS = 1 + 3 * MOST.rounds
+FORECAST_STEPS = (
+    1 + MOST.rounds + 3
+)  # an upkeep each round to the coming Exhibition, its show, its payback, and that of one under way
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
 _CARD, _DESIGN = range(1, PER_KIND + 1), range(1, MOST.designs + 1)

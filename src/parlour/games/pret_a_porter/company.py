@@ -69,7 +69,7 @@ def company(d: Data, s: State, seat: int, pawns_left: int, told: Still) -> Compa
         pr=me.pr,
         credit=me.credit,
         loans=me.loans,
-        debts_due=Debts(round=told.month, credit=me.credit, loans=owed, total=me.credit + owed),
+        debts_due=Debts(round=told.payback_month, credit=me.credit, loans=owed, total=me.credit + owed),
         tile=Tile(type=names.types[d.tile_type[me.tile]]),
         pawns_left=pawns_left,
         upkeep=upkeep(d, s, me, held[first:], seen),

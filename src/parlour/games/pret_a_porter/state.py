@@ -271,6 +271,7 @@ class Foretold(Record):
 
     companies: [Foreseen, SEATS]
     month: i8  # of the coming Exhibition
+    payback_month: i8  # when debts fall due
     coming: i8  # 1 while there is one
     best: i8[MOST.designs]  # 1 for a Design of its owner's best Collection today
     place: i8[MOST.shows, MOST.lines, SEATS]  # on the counted lines, by tile; 0 for who is not ranked
