@@ -39,10 +39,11 @@ def test_plainly_compiled_games_are_the_same_bit_for_bit():
     code = (
         f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from test_numba import games_of_pocket_wigs; print(games_of_pocket_wigs());"
         " from numba.core import codegen, cpu;"
-        " print(*(hasattr(one, '__wrapped__') for one in (codegen.JITCodeLibrary.finalize, cpu.CPUContext.get_executable)))"
+        " ours = (codegen.JITCodeLibrary.finalize, cpu.CPUContext.get_executable, cpu.CPUContext.pack_value);"
+        " print(*(hasattr(one, '__wrapped__') for one in ours))"
     )
     ran = in_another_process(code, PARLOUR_PLAIN_NUMBA="1")
-    assert ran.stdout.split() == [games_of_pocket_wigs(), "False", "False"], "numba is as it was"
+    assert ran.stdout.split() == [games_of_pocket_wigs(), "False", "False", "False"], "numba is as it was"
     assert ran.stderr == "", "nobody is warned of what they asked for"
 
 
@@ -86,6 +87,29 @@ def less(a, b, c=0):
 @door
 def difference(bytes_, i):
     return less(bytes_[i], bytes_[i + 1]) + less(bytes_[i], True, c=bytes_[i]) * 1000
+
+
+@door
+def copied_on(records):
+    """A record is copied, and its copy again: what LLVM would take apart."""
+    records[1] = records[0]
+    records[2] = records[1]
+    records[2].numbers[0] += 1
+
+
+def test_a_record_is_copied_whole_and_in_one_call(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    template = types.ModuleType("copying_template")
+    vars(template).update(copied_on=copied_on)
+    records = np.zeros(3, np.dtype([("numbers", "i2", (2000,)), ("flag", "i1")], align=True))
+    records[0]["numbers"], records[0]["flag"] = np.arange(2000), 1
+    made = Build("cpu", "copying", ())(template).copied_on
+    made(records)
+    assert records[1] == records[0]
+    assert records[2]["numbers"].tolist() == [1, *range(1, 2000)]
+    assert records[2]["flag"] == 1
+    (code,) = made.inspect_asm().values()
+    assert len(code.splitlines()) < 500, "not byte by byte"
 
 
 @pytest.fixture

@@ -13,13 +13,19 @@ import parlour
 
 TESTS = Path(__file__).parent
 WORKED_EXAMPLES = {"wigs": "W-X", "pocket-wigs": "C-X", "kiilto": "K-X", "last-will": ("L-X", "T"), "pret-a-porter": "P-W"}
-COMPILED_APART = ("words.py", "codes.py", "view.py")
+COMPILED_APART = ("words", "codes.py", "view.py")
 
 
 @cache
 def sources(id: str) -> dict[str, str]:
     folder = parlour.game(id).folder
-    return {path.name: path.read_text(encoding="utf-8") for path in [*folder.glob("*.py"), folder / "data.toml"]}
+    paths = [*folder.rglob("*.py"), folder / "data.toml"]
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def words(id: str) -> list[str]:
+    """The sources of a game's words: one file, or a package."""
+    return [text for name, text in sources(id).items() if name.startswith("words")]
 
 
 def uses(text: str, family: str) -> set[str]:
@@ -45,10 +51,14 @@ def test_every_number_in_the_codes_stands_in_the_ledger(id):
 def test_every_refusal_is_returned_by_the_rules_and_has_a_sentence(id):
     names = {name for name, _ in parlour.game(id).refusals}
     rules = set().union(
-        *(uses(text, "REFUSAL") for name, text in sources(id).items() if name.endswith(".py") and name not in COMPILED_APART)
+        *(
+            uses(text, "REFUSAL")
+            for name, text in sources(id).items()
+            if name.endswith(".py") and not name.startswith(COMPILED_APART)
+        )
     )
     assert names == rules, "returned"
-    assert names == uses(sources(id)["words.py"], "REFUSAL"), "said"
+    assert names == set().union(*(uses(text, "REFUSAL") for text in words(id))), "said"
 
 
 @pytest.mark.parametrize("id", parlour.games())
@@ -61,8 +71,12 @@ def test_everything_that_an_audit_finds_is_looked_for(id):
 @pytest.mark.parametrize("function", ["refusal_text", "event_text", "move_text"])
 def test_an_unknown_code_raises(id, function):
     """No wildcard that says something about anything."""
-    tree = ast.parse(sources(id)["words.py"])
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function]
+    found = [
+        node
+        for text in words(id)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef) and node.name == function
+    ]
     assert found, f"{id} has no {function}"
     wild = [case for node in found for case in ast.walk(node) if isinstance(case, ast.match_case) and _is_wild(case)]
     assert all(isinstance(case.body[-1], ast.Raise) for case in wild), f"line {[case.pattern.lineno for case in wild]}"

@@ -91,6 +91,7 @@ FORMS = {
     "/me/sign-out-elsewhere": {"to": "abc"},
     "/t/{id}/move": {"move": "draft wig=1", "ply": "0", "version": "1"},
     "/t/{open}/join": {"name": "Bo", "word": "w", "seat": "1"},
+    "/t/{id}/fork": {"ply": "0"},
     "/t/{id}/rematch": {"word": "w"},
     "/t/{id}/delete": {},
     "/t/{id}/hint": {},

@@ -167,8 +167,8 @@ NOTES = (
 def test_notes_of_makers_reach_no_reader(game: str) -> None:
     text = html.unescape(render_rules(game, "en"))
     assert [note for note in NOTES if note in text] == []
-    assert ledger.FOR_MAKERS not in text
-    assert ledger.FOR_MAKERS in find(game).ledger_path("en").read_text(encoding="utf-8")
+    assert ledger.MAKERS_PART not in text
+    assert ledger.MAKERS_PART in find(game).ledger_path("en").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", ["wigs", "pocket-wigs"])

@@ -7,11 +7,13 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-FOR_MAKERS = "For makers"
+MAKERS_PART = "For makers"
 """The heading that ends what readers are shown: what follows is for those who work on the game."""
 ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
 BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
 EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
+
+MAKERS_COLUMNS = ("Line", "From")  # columns that say where a row comes from
 
 
 class Chapter(NamedTuple):
@@ -32,25 +34,26 @@ def read(path: Path) -> dict[str, str]:
 def chapters(path: Path) -> list[Chapter]:
     """A ledger chapter by chapter, as far as it is for readers; what stands before the first heading has none."""
     found = [Chapter("", [], [])]
-    is_open = False  # whether lines may follow that belong to the last rule
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row, bullet = ROW.match(line), BULLET.match(line) or EXAMPLE.match(line)
+    table = Head()
+    is_open = ""  # which lines may follow that belong to the last rule: those of an entry are indented, an example goes on to the next one
+    for line in _for_readers(path.read_text(encoding="utf-8")):
+        row, entry, example = ROW.match(line), BULLET.match(line), EXAMPLE.match(line)
         _, paragraphs, rules = found[-1]
-        if line.startswith("#") and line.lstrip("# ").strip() == FOR_MAKERS:
+        if line.startswith("#") and line.lstrip("# ").strip() == MAKERS_PART:
             break
+        numbered = entry or example
         if line.startswith("#"):
             found.append(Chapter(line.lstrip("# ").strip(), [], []))
-        elif row:
-            rules.append((row[1], " — ".join(_cells(row[2]))))
-        elif bullet:
-            rules.append((bullet[1], f"{bullet[2]} {bullet[3]}".strip()))
-        elif is_open and line.startswith(("  ", "- ")):
-            number, text = rules.pop()
-            rules.append((number, f"{text} {line.strip().removeprefix('- ')}"))
+        elif row and not is_open:
+            rules.append((row[1], " — ".join(table.kept(row[2]))))
+        elif numbered:
+            rules.append((numbered[1], f"{numbered[2]} {numbered[3]}".strip()))
+        elif is_open == "example" or (is_open and line.startswith(("  ", "- "))):
+            _add_line(rules, table, line)
             continue
         else:
-            _add_text(paragraphs, line)
-        is_open = bool(bullet) and not row
+            _add_text(paragraphs, table, line)
+        is_open = "entry" if entry else ("example" if example else "")
     return [
         Chapter(title, list(map(_plain, filter(None, intro))), [(number, _plain(text)) for number, text in rules])
         for title, intro, rules in found
@@ -67,21 +70,60 @@ def introduction(path: Path) -> list[str]:
     return found
 
 
+def _for_readers(text: str) -> list[str]:
+    """The lines that are meant for who plays: remarks to those who make the game stand in Markdown's comments."""
+    return re.sub(r"<!--.*?-->\n?", "", text, flags=re.DOTALL).splitlines()
+
+
+class Head:
+    """The head of the table that is being read: what its columns are called."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def read(self, line: str) -> str:
+        """A line of a table without numbers as words, with the heads of its columns where it has several; «» for the head itself."""
+        if not line.strip("|-: "):
+            return ""  # the rule below the head
+        cells = _cells(line.strip().strip("|"))
+        if not self.names:
+            self.names = cells
+            return ""
+        first, others = cells[0], cells[1:]
+        if len(self.names) > 2:
+            others = [f"{name} {cell}".strip() for name, cell in zip(self.names[1:], others, strict=False) if cell]
+        return ": ".join(filter(None, [first, "; ".join(filter(None, others))]))
+
+    def kept(self, row: str) -> list[str]:
+        """The cells of a numbered row, without those for the makers of the game."""
+        cells = _cells(row)
+        names = self.names[1:] if len(self.names) == len(cells) + 1 else [""] * len(cells)
+        return [cell for name, cell in zip(names, cells, strict=True) if cell and name not in MAKERS_COLUMNS]
+
+
 def _cells(row: str) -> list[str]:
-    return [cell.strip() for cell in row.split(" | ") if cell.strip()]
+    return [cell.strip() for cell in f" {row} ".split(" | ")]
 
 
-def _add_text(paragraphs: list[str], line: str) -> None:
-    """Plain lines join to paragraphs; an entry of a list and a row of a table without numbers are one each, the heads of tables none."""
+def _add_line(rules: list[tuple[str, str]], table: Head, line: str) -> None:
+    """One more line of the last rule: words, an entry of a list, or a row of a table."""
+    number, text = rules.pop()
+    if line.startswith("|"):
+        words = table.read(line)
+        line = f"{words}." if words else ""
+    else:
+        table.names = []
+    rules.append((number, f"{text} {line.strip().removeprefix('- ')}".strip()))
+
+
+def _add_text(paragraphs: list[str], table: Head, line: str) -> None:
+    """Plain lines join to paragraphs; an entry of a list and a row of a table without numbers are one each."""
+    if line.startswith("|"):
+        paragraphs.append(table.read(line))
+        return
+    table.names = []
     if not line.strip():
         paragraphs.append("")
-    elif line.startswith("|"):
-        is_rule_below_head = not line.strip("|-: ")
-        if is_rule_below_head:
-            paragraphs.pop()
-        else:
-            first, _, others = line.strip("| ").partition(" | ")
-            paragraphs.append(": ".join(filter(None, [first.strip(), " — ".join(_cells(others))])))
     elif line.startswith(("- ", "* ")):
         paragraphs.append(f"• {line[2:].strip()}")
     else:

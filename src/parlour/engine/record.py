@@ -173,6 +173,10 @@ class Still:
     def __repr__(self) -> str:
         return f"Still({self._void})"
 
+    def tobytes(self) -> bytes:
+        """The record's memory: equal records have the same."""
+        return bytes(self._void.tobytes())
+
 
 class Grid(list[Any]):
     """Rows of numbers, indexed as compiled code does: grid[row, column]."""

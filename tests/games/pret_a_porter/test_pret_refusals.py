@@ -279,7 +279,7 @@ CASES = [
         "no_design_to_draw",
         lambda: without_deck(Table(2).own(0, "C08", "E07+").design_row(1, 3)).actions(),
         "use_contract card=8",
-        "P-R51",
+        "P-R13",
         "There is no Design that Sketch Service could take",
     ),
     Case("paid_for_a_design", design_by_card, "pass", "P-D12", "You have paid for a Design: take one"),
@@ -316,7 +316,7 @@ CASES = [
     ),
     Case("units_must_be_said", units, "pass", "P-D16", "Choose a number of units"),
     Case("at_least_one_unit", units, "units count=0", "P-D16", "Choose at least one unit"),
-    Case("too_many_units", units, "units count=21", "P-R51", "Units are bought in steps: 20 at most in this one"),
+    Case("too_many_units", units, "units count=21", "P-R49", "Units are bought in steps: 20 at most in this one"),
     Case("no_such_thing", things, "take thing=5", "P-145", "There is no such thing"),
     Case(
         "thing_gone",

@@ -116,6 +116,27 @@ def test_cards_keep_contracts_as_they_are(card, keeps):
     assert table.asked == "P-D25"  # may be repeated at each Exhibition
 
 
+@rule_is("P-R57", "P-R20", "P-G07")
+@pytest.mark.parametrize(("lawyer", "kept", "then"), [("E11", 1, 1), ("E11+", 1, 1), ("E11+", 2, 1)])
+def test_a_fired_lawyer_takes_only_the_own_keeps_away(lawyer, kept, then):
+    table = Table(2).own(0, "B15", lawyer, "C01", "C04", "C05", "C06").month(3).contracts()
+    keeps = [f"keep contract={n}" for n in (4, 5, 6)]
+    table.play(*keeps[:kept], "fire", "dismiss employee=11")
+    assert table.asked == "P-D25", "the Building still keeps one"
+    table.play(keeps[kept])
+    assert table.holds() == ["C01+", *(name + "+" * (n > kept + then) for n, name in enumerate(("C04", "C05", "C06"), 1)), "B15"]
+
+
+@rule_is("P-R57", "P-R20")
+def test_without_the_lawyer_the_building_keeps_no_more_than_its_own():
+    table = Table(2).own(0, "B15", "E11", "C04", "C05", "C06").month(3).contracts()
+    table.play("keep contract=4", "keep contract=5")
+    assert [name for name in table.holds() if name[0] == "C"] == ["C04", "C05", "C06+"]
+    table = Table(2).own(0, "B15", "E11", "C04", "C05", "C06").month(3).contracts()
+    table.play("fire", "dismiss employee=11", "keep contract=4")
+    assert [name for name in table.holds() if name[0] == "C"] == ["C04", "C05+", "C06+"]
+
+
 @rule_is("P-B15", "P-E11", "P-G04")
 def test_keeps_add_up_and_may_be_declined():
     table = Table(2).own(0, "B15", "E11", "C04", "C05").month(3).contracts().play("keep contract=4", "keep contract=5")

@@ -225,3 +225,27 @@ def test_the_forecast_pays_a_credit_back_once_and_its_upkeep_ends_with_it():
     ]
     table.play("pass").pass_until("P-D03")
     assert table.me().cash == 34
+
+
+@rule_is("P-187", "P-195", "P-R08")
+def test_in_the_fire_window_of_an_exhibition_debts_are_due_now_and_only_the_next_show_is_to_come():
+    table = Table(2).own(0, "E02").month(3).designs(0, 1).stock(0, cotton=1, silk=1).set(0, cash=74, credit=20)
+    table.shows(2, "S2", "S5").go(PHASE.firing)
+    company = table.company()
+    assert (table.asked, company["debts_due"]["round"]) == ("P-D22", 3)
+    steps = {
+        way: [(step["what"], step["round"], step["cash"]) for step in company["forecast"][way]] for way in company["forecast"]
+    }
+    first = [("now", 3, 74), ("upkeep", 3, 68), ("payback", 3, 48), ("upkeep", 4, 44), ("upkeep", 5, 40)]
+    assert steps["without_show"] == [*first, ("upkeep", 6, 36)]
+    won = (4 + 3 + 2) + (3 + 2)  # alone with 1 T, 1 PR and 1 card: S2 T, PR, X2; S5 PR, X2
+    assert steps["with_show"] == [*first, ("show", 6, 40 + 18 + won), ("upkeep", 6, 40 + 18 + won - 4)]
+
+
+@rule_is("P-R57", "P-187")
+def test_while_contracts_are_kept_the_show_of_this_month_is_over():
+    table = Table(2).own(0, "B15", "C04").month(3).designs(0, 1).stock(0, cotton=1, silk=1).set(0, cash=28).contracts()
+    steps = [(step["what"], step["round"], step["cash"]) for step in table.company()["forecast"]["with_show"]]
+    assert table.asked == "P-D25"
+    assert [what for what, _, _ in steps] == ["now", "upkeep", "upkeep", "show", "upkeep"]
+    assert steps[2] == ("upkeep", 5, 28 - 4 - 4)

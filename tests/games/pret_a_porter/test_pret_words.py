@@ -6,10 +6,16 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 from pret_table import GAME, Table
+from pret_table import number as card_number
 
 from parlour.engine.record import Row
 from parlour.games.pret_a_porter import words
-from parlour.games.pret_a_porter.codes import ENDINGS, KIND_NAMES, PER_KIND, PHASES
+from parlour.games.pret_a_porter.codes import ENDINGS, HOME, KIND_NAMES, PER_KIND, PHASES
+from parlour.games.pret_a_porter.words.cards import _ANY, _FREE, _LESS, _MORE, _NEED, _PER, MOMENTS
+from parlour.games.pret_a_porter.words.events import EVENTS
+from parlour.games.pret_a_porter.words.moves import CARD_MOVES, FREE_MOVES, PASSES
+from parlour.games.pret_a_porter.words.refusals import QUESTIONS, SENTENCES
+from rules import rule_is
 
 OWN_WORDS = {
     ("C07", "front"): "When taken: fix a second clothing type. Show: gain 1 T for each Collection card of the second type.",
@@ -50,16 +56,9 @@ def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_val
         catalog = {
             message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id
         }
-    needed = set(words._EVENTS.values()) | set(words.QUESTIONS.values()) | set(words.PASSES.values())
-    needed |= set(words._CARD_MOVES.values()) | set(words.MOMENTS.values()) | set(words._PER.values()) | set(words._NEED.values())
-    needed |= (
-        set(words._LESS.values())
-        | set(words._FREE.values())
-        | {one for one, _ in words._MORE.values()}
-        | set(words._ANY.values())
-    )
-    needed |= set(words._FREE_MOVES.values())
-    source = (GAME.folder / "words.py").read_text(encoding="utf-8")
+    tables = (EVENTS, QUESTIONS, PASSES, CARD_MOVES, FREE_MOVES, SENTENCES, MOMENTS, _PER, _NEED, _LESS, _FREE, _ANY)
+    needed = {text for table in tables for text in table.values()} | {one for one, _ in _MORE.values()}
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (GAME.folder / "words").glob("*.py"))
     needed |= set(re.findall(r'\bt\(\s*"([^"]+)"', source)) | set(
         re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source)
     )
@@ -115,3 +114,37 @@ def test_refusals_name_the_numbers():
         table.match.why_not(0, "keep contract=2").reason
         == "Another question is asked now: «which Building to buy»; «keep contract=2» does not answer it"
     )
+
+
+LINES = {
+    "en": (
+        "  L8 Import Materials, 3 Q            [ ] [ ]",
+        "  18 VIP Lounge $14, upkeep $2. Awards: gain 1 prestige if your Collection has 2 or more cards."
+        " Upgraded for $8, upkeep $2: Awards: gain 2 prestige if your Collection has 2 or more cards.",
+        "  On top of the deck, 1 left: Certified Yarns. Show: gain 4 Q. Extended: Show: gain 2 Q.",
+        "Show of round VI: S2 T 4/1, PR 3/0, X2 2/0; S5 Q 4/1, PR 3/0, X2 2/0",
+        "{who}: $40, 0 VP, 0 prestige; 0 Q, 0 T, 0 PR; upkeep $9; credit $20, loans 1, due after the show $48.",
+        "  Clothing tile: dress. Employees: 1 of at most 4; 2 printed ones work.",
+        "  E02 PR Specialist: Show: gain 1 PR. Trained for $1, upkeep $3: Show: gain 2 PR.",
+    ),
+    "fi": (
+        "  L8 Tuontimateriaalit, 3 Q           [ ] [ ]",
+        "  18 VIP-tila 14 $, ylläpito 2 $. Palkinnot: saat 1 arvostusta, jos mallistossasi on vähintään 2 korttia."
+        " Parannettuna (8 $), ylläpito 2 $: Palkinnot: saat 2 arvostusta, jos mallistossasi on vähintään 2 korttia.",
+        "  Pakan päällä, 1 jäljellä: Sertifioidut langat. Näytös: saat 4 Q. Jatkettuna: Näytös: saat 2 Q.",
+        "Kierroksen VI näytös: S2 T 4/1, PR 3/0, X2 2/0; S5 Q 4/1, PR 3/0, X2 2/0",
+        "{who}: 40 $, 0 VP, 0 arvostusta; 0 Q, 0 T, 0 PR; ylläpito 9 $; luottoa 20 $, lainoja 1, näytöksen jälkeen erääntyy 48 $.",
+        "  Vaatelaatta: mekko. Työntekijöitä 1, enintään 4; painettuja töissä 2.",
+        "  E02 PR-asiantuntija: Näytös: saat 1 PR. Koulutettuna (1 $), ylläpito 3 $: Näytös: saat 2 PR.",
+    ),
+}
+
+
+@rule_is("P-H01", "P-H02", "P-H03", "P-H04")
+@pytest.mark.parametrize("language", LINES)
+def test_the_terminal_shows_all_that_is_public(language):
+    table = Table(2).own(0, "B13", "E02").row("B18").set(0, credit=20, loans=1).shows(2, "S2", "S5")
+    table.s.top[0], table.s.left[0], table.s.home[card_number("C06")] = card_number("C06"), 1, HOME.deck
+    lines = GAME.table_lines(table.match.seen(0), table.match.names, language)
+    for line in LINES[language]:
+        assert line.format(who=table.match.names[0]) in lines

@@ -10,6 +10,7 @@ import numba
 
 from parlour.engine.numba import guard
 from parlour.engine.numba.cache import kept_in
+from parlour.engine.numba.copying import copy_records_whole
 from parlour.engine.numba.folding import fold_codes
 from parlour.engine.numba.linking import MARK, link_rules_only
 from parlour.engine.numba.widening import widened, widened_plainly
@@ -22,6 +23,7 @@ def rule(function: FunctionType) -> Any:
     if guard.plain("cpu"):
         return widened_plainly(numba.njit(**OPTIONS)(function))
     fold_codes()
+    copy_records_whole()
     link_rules_only()
     function.__qualname__ = MARK + function.__qualname__
     return widened(numba.njit(**OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
@@ -31,5 +33,6 @@ def door(function: FunctionType, folder: Path) -> Any:
     """A door, for Python to call; its machine code is kept in the folder."""
     if not guard.plain("cpu"):
         fold_codes()
+        copy_records_whole()
     with kept_in(folder):
         return numba.njit(**OPTIONS, cache=True)(function)

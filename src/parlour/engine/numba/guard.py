@@ -50,10 +50,15 @@ FOLDING = (
     Name("numba.core.rewrites", "Rewrite.match", ("self", "func_ir", "block", "typemap", "calltypes")),
     Name("numba.core.rewrites", "Rewrite.apply", ("self",)),
 )
+COPYING = (
+    Name("numba.core.cpu", "CPUContext.pack_value", ("self", "builder", "ty", "value", "ptr", "align")),
+    Name("numba.core.cgutils", "raw_memcpy", ("builder", "dst", "src", "count", "itemsize", "align")),
+    Name("numba.core.types", "Record"),
+)
 WIDENING = (Name("numba.core.dispatcher", "Dispatcher.get_call_template", ("self", "args", "kws")),)
 CACHE = (Name("numba.core.config", "CACHE_LOCATOR_CLASSES"),)
 USED = {
-    "cpu": (*LINKING, *FOLDING, *WIDENING, *CACHE),
+    "cpu": (*LINKING, *FOLDING, *COPYING, *WIDENING, *CACHE),
     "cuda": (Name("numba.cuda.dispatcher", "CUDADispatcher.get_call_template", ("self", "args", "kws")),),
 }
 

@@ -13,6 +13,18 @@ from typing import Any
 MARK = "parlour_rule_"  # begins the qualified names of rules, which numba gives to their libraries
 
 
+def _all_parts(library: Any) -> list[Any]:
+    """What a door calls, with what that calls: each once, though many may call it."""
+    parts: dict[Any, None] = {}
+    waiting = list(library._linking_libraries)
+    while waiting:
+        part = waiting.pop()
+        if part not in parts:
+            parts[part] = None
+            waiting += part._linking_libraries if part.name.startswith(MARK) else ()
+    return list(parts)
+
+
 @functools.cache
 def link_rules_only() -> None:
     """From now on functions whose qualified name begins with MARK are linked, not compiled."""
@@ -24,12 +36,10 @@ def link_rules_only() -> None:
     @functools.wraps(finalize)
     def finalize_or_link(library: Any) -> None:
         if not library.name.startswith(MARK):
+            library._linking_libraries = _all_parts(library)
             finalize(library)
             return
         library._raise_if_finalized()
-        for part in dict.fromkeys(library._linking_libraries):
-            library._reload_init.update(part._reload_init)
-            library._final_module.link_in(part._get_module_for_linking(), preserve=True)
         library._finalize_dynamic_globals()
         library._finalized = True
 

@@ -8,7 +8,8 @@ from parlour.games.pret_a_porter.counted import kinds, said
 from parlour.games.pret_a_porter.evaluate import SPREAD, THINKING, evaluate
 from parlour.games.pret_a_porter.foretell import foretell
 from parlour.games.pret_a_porter.observe import FEATURES, OBSERVATION_SIZE, observe
-from parlour.games.pret_a_porter.prepare import OPTIONS, prepare
+from parlour.games.pret_a_porter.options import OPTIONS
+from parlour.games.pret_a_porter.prepare import prepare
 from parlour.games.pret_a_porter.state import Data, Foretold, State
 from parlour.games.pret_a_porter.view import tempting, view
 

@@ -131,7 +131,9 @@ PURCHASE = ordinals(("not_begun", "under_way", "complete", "of_nothing"))
 # The steps of a forecast of cash.
 STEPS = Labels(now="now", show="show", upkeep="upkeep", payback="payback")
 STEP = STEPS.codes
-FORECAST_STEPS = 1 + 3 * MOST.rounds
+FORECAST_STEPS = (
+    1 + MOST.rounds + 3
+)  # an upkeep each round to the coming Exhibition, its show, its payback, and that of one under way
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
 _CARD, _DESIGN = range(1, PER_KIND + 1), range(1, MOST.designs + 1)
@@ -195,6 +197,10 @@ DECISION_MOVES: dict[int, tuple[str, ...]] = {
     DECISION.present: ("present",),
     DECISION.keep_contract: ("keep",),
 }
+
+MOST_CHOICES = 2 + max(
+    sum(MOVES.span(name).end - MOVES.span(name).first for name in names) for names in DECISION_MOVES.values()
+)  # with `fire` and `pass`
 
 # Decisions at whose first step the option «fire» is open (P-R08).
 FIRST_STEPS: tuple[int, ...] = (
@@ -322,7 +328,7 @@ REFUSALS = Reasons(
     card_not_yours="P-097",
     card_does_not_act_here="P-097",
     ability_used="P-040",
-    no_design_to_draw="P-R51",
+    no_design_to_draw="P-R13",
     paid_for_a_design="P-D12",
     deck_empty="P-R13",
     top_of_the_deck_only="P-D14",
@@ -333,7 +339,7 @@ REFUSALS = Reasons(
     colours_bought_up="P-141",
     units_must_be_said="P-D16",
     at_least_one_unit="P-D16",
-    too_many_units="P-R51",
+    too_many_units="P-R49",
     no_such_thing="P-145",
     thing_gone="P-146",
     design_not_yours_to_sell="P-D20",

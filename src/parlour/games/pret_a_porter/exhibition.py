@@ -390,12 +390,30 @@ def turn_next_contract(d: Data, s: State, seat: int, log: Numbers) -> bool:
 
 
 @rule
-def keeps_left(d: Data, s: State, seat: int) -> int:
-    """How many Contracts may still be kept in this step (P-R57)."""
-    left = allowance(d, s, seat, WHEN.contracts, WHAT.keeps)
-    for card in range(PER_KIND):
-        left -= s.kept[card]
-    return left
+def kept_by(s: State, keeper: int) -> int:
+    """How many Contracts a card keeps in this step (P-R57)."""
+    count = 0
+    for contract in range(PER_KIND):
+        count += s.kept[contract] == keeper + 1
+    return count
+
+
+@rule
+def next_keeper(d: Data, s: State, seat: int) -> int:
+    """The card whose keep is used next, -1 for none: an Employee's first, since who is fired takes only the own keeps away (P-R20, P-R57, P-G07)."""
+    found = -1
+    keeper = -1
+    keeps = 0
+    n = next_effect(d, s, seat, WHEN.contracts, DO.more, -1)
+    while n >= 0:
+        effect = d.effect[n]
+        if effect.what == WHAT.keeps:
+            keeps = effect.amount if effect.card != keeper else keeps + effect.amount
+            keeper = effect.card
+            if keeps > kept_by(s, keeper):
+                found = keeper
+        n = next_effect(d, s, seat, WHEN.contracts, DO.more, n)
+    return found
 
 
 @rule
@@ -411,7 +429,7 @@ def refuse_kept(d: Data, s: State, seat: int, card: int) -> int:
 @rule
 def can_keep(d: Data, s: State, seat: int) -> bool:
     """Whether a keep is left and a Contract to use it on; else nobody is asked (P-D25, P-R57)."""
-    if keeps_left(d, s, seat) <= 0:
+    if next_keeper(d, s, seat) < 0:
         return False
     me = s.players[seat]
     for at in range(me.held[KIND.contract]):
@@ -427,13 +445,13 @@ def refuse_keep(d: Data, s: State, seat: int, move: int) -> int:
 
 
 @rule
-def keep_contract(s: State, seat: int, move: int, log: Numbers) -> None:
-    """The Contract stays on its side in this step (P-R57)."""
+def keep_contract(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
+    """The Contract stays on its side in this step; the keep of one card is used for it (P-R57)."""
     s.decision = DECISION.none
     if is_in(MOVE.pass_, move):
         s.sub = 1
         s.cursor = 0
         return
     card = counted_from_0(MOVE.keep, move)
-    s.kept[card] = 1
+    s.kept[card] = next_keeper(d, s, seat) + 1
     tell(log, TOLD.contract_kept, EVERYONE, seat, card)

@@ -33,6 +33,7 @@ SEARCH_NODES = 1500
 def foretell(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> None:
     """All of it; what choices and offers would cost is told to a seat only (-1 for a spectator)."""
     told.month = coming_month(d, s)
+    told.payback_month = coming_payback(d, s)
     told.coming = s.stage != PHASE.over and not is_past(s, told.month)
     if told.coming:
         foretell_show(d, s, told, log)
@@ -60,6 +61,13 @@ def coming_month(d: Data, s: State) -> int:
         if d.exhibition[month] and not is_past(s, month):
             return month
     return d.rounds
+
+
+@rule
+def coming_payback(d: Data, s: State) -> int:
+    """The round in which debts fall due: an Exhibition whose sales are over may still want them (P-195)."""
+    held = s.stage == PHASE.firing or s.stage == PHASE.paying
+    return s.rounds if held and d.exhibition[s.rounds] else coming_month(d, s)
 
 
 @rule
@@ -295,7 +303,7 @@ def forecast(d: Data, s: State, seat: int, with_show: int, told: Foretold, log: 
         if month != s.rounds:
             for at in range(me.cards):
                 table.used[me.card[at]] = 0
-        if with_show and told.coming and d.exhibition[month]:
+        if with_show and told.coming and month == told.month:
             me.cash += told.companies[seat].sales
             note_step(told, seat, with_show, STEP.show, month, told.companies[seat].sales, me.cash, 0)
         if month == s.rounds and s.stage == PHASE.turning:

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.parts import Option
 from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.games.pret_a_porter import codes
 from parlour.games.pret_a_porter.codes import DECISION_MOVES, FIRST_STEPS, KIND_NAMES, MOVES, NO_LIMIT, PER_KIND
-from parlour.games.pret_a_porter.data import RULINGS, validate
-
-OPTIONS = {
-    "turn_order_variant": Option(
-        False,
-        (False, True),
-        "Before each Working round but the first the turn order goes by fewer VP, then less cash, then the old order.",
-        source="document",
-    ),
-}
+from parlour.games.pret_a_porter.data import validate
+from parlour.games.pret_a_porter.options import rulings
 
 
 def prepare(components: Components, d: Row, players: int, options: Options) -> None:
@@ -27,9 +18,8 @@ def prepare(components: Components, d: Row, players: int, options: Options) -> N
     at = players - 2
     _fill_game(components, d, at)
     _fill_finance(components["finance"], d)
-    for name in RULINGS:
-        setattr(d, name, int(components["rulings"][name]))
-    d.turn_order_variant = int(options["turn_order_variant"] or components["rulings"]["turn_order_variant"])
+    for name, ruled in rulings(components["rulings"], options).items():
+        setattr(d, name, int(ruled))
     _fill_locations(components, d, at)
     _fill_designs(components, d)
     _fill_shows(components, d)

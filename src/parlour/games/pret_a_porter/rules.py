@@ -240,7 +240,7 @@ def answer(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     elif now == DECISION.sell_design:
         sell_design(d, s, seat, move, log)
     elif now == DECISION.keep_contract:
-        keep_contract(s, seat, move, log)
+        keep_contract(d, s, seat, move, log)
     elif now == DECISION.choose_type:
         fix_type(s, seat, move, log)
     else:

@@ -1,7 +1,19 @@
 """What lies on the table of Prêt-à-Porter: its records."""
 
 from parlour.engine.record import Record, StateRecord, i8, i16, i32, u8
-from parlour.games.pret_a_porter.codes import CARDS, DECISIONS, FORECAST_STEPS, KINDS, LOCATIONS, MOST, MOVES, PER_KIND, SEATS
+from parlour.games.pret_a_porter.codes import (
+    CARDS,
+    DECISIONS,
+    FORECAST_STEPS,
+    KINDS,
+    LOCATIONS,
+    MOST,
+    MOST_CHOICES,
+    PER_KIND,
+    SEATS,
+)
+
+CHOICES_OR_CARDS = max(MOST_CHOICES, CARDS)
 
 
 class Effect(Record):
@@ -163,7 +175,7 @@ class State(StateRecord):
     side: i8[CARDS]
     used: u8[CARDS]  # bit n: the ability with mark n was used this round
     second: i8[CARDS]  # the second clothing type of a card, -1 for none
-    kept: i8[PER_KIND]  # Contracts that stay as they are in this contract step
+    kept: i8[PER_KIND]  # of a Contract that stays as it is in this contract step: the card that keeps it, counted from 1
     top: i8[KINDS]  # the top card of each front-up deck, -1 for none
     left: i8[KINDS]  # cards in each deck, the top one included
     row: i8[KINDS, MOST.row]
@@ -228,14 +240,14 @@ class Foreseen(Record):
 
 
 class After(Record):
-    """How a company would stand after a choice."""
+    """How a company would stand after a choice, by the choice's place in the list, or by the card of a row."""
 
-    dollars: i32[len(MOVES)]
-    cash: i32[len(MOVES)]
-    upkeep: i32[len(MOVES)]
-    short_by: i32[len(MOVES)]
-    loans: i32[len(MOVES)]
-    warning: i8[len(MOVES)]
+    dollars: i32[CHOICES_OR_CARDS]
+    cash: i32[CHOICES_OR_CARDS]
+    upkeep: i32[CHOICES_OR_CARDS]
+    short_by: i32[CHOICES_OR_CARDS]
+    loans: i32[CHOICES_OR_CARDS]
+    warning: i8[CHOICES_OR_CARDS]
 
 
 class Search(Record):
@@ -259,6 +271,7 @@ class Foretold(Record):
 
     companies: [Foreseen, SEATS]
     month: i8  # of the coming Exhibition
+    payback_month: i8  # when debts fall due
     coming: i8  # 1 while there is one
     best: i8[MOST.designs]  # 1 for a Design of its owner's best Collection today
     place: i8[MOST.shows, MOST.lines, SEATS]  # on the counted lines, by tile; 0 for who is not ranked
@@ -268,7 +281,7 @@ class Foretold(Record):
     unit_price: i16[LOCATIONS + 1, MOST.materials]  # of the first unit, for this seat
     offers: After  # by card: the Buildings and Employees of the rows, taken by this seat
     choices: i16
-    move: i16[len(MOVES)]
+    move: i16[MOST_CHOICES]
     outcomes: After  # by choice
     search: Search
     table: [State, 2]  # on which the rules play on
