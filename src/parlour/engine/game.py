@@ -344,7 +344,6 @@ class Game:
         yield "whose turn", lambda: room.doors.waiting_at(data, states, 0)
         yield "legality", lambda: room.doors.refusal_at(data, states, 0, 0, 0)
         yield "list of moves", lambda: room.doors.moves_at(data, states, 0, 0, moves)
-        yield "plain list of moves", lambda: room.doors.allowed_at(data, states, 0, 0, moves)
         yield "outcome", lambda: room.doors.outcome_at(data, states, 0, out)
         yield "guesses", lambda: room.doors.guess_at(data, states, 0, 0, key, key)
         yield "moves", lambda: room.doors.apply_at(data, states, 0, *self._any_move(room, data, states, moves), log)
