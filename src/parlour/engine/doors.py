@@ -94,11 +94,6 @@ def moves_at(data, states, i, seat, moves):
 
 
 @door
-def allowed_at(data, states, i, seat, moves):
-    return all_allowed(data[0], states[i], seat, moves)
-
-
-@door
 def apply_at(data, states, i, seat, move, log):
     apply(data[0], states[i], seat, move, log)
     return waiting(data[0], states[i])

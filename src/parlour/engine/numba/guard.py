@@ -38,10 +38,19 @@ LINKING = (
     Name("numba.core.codegen", "JITCodeLibrary.finalize", ("self",)),
     Name("numba.core.codegen", "JITCodeLibrary._raise_if_finalized", ("self",)),
     Name("numba.core.codegen", "JITCodeLibrary._finalize_dynamic_globals", ("self",)),
+    Name("numba.core.codegen", "JITCodeLibrary._optimize_final_module", ("self",)),
+    Name("numba.core.codegen", "CPUCodegen._module_pass_manager", ("self", "kwargs")),
     Name("numba.core.codegen", "JITCodeLibrary._get_module_for_linking", ("self",)),
     Name("numba.core.cpu", "CPUContext.get_executable", ("self", "library", "fndesc", "env")),
 )
-LIBRARY = ("name", "_linking_libraries", "_reload_init", "_final_module", "_finalized")  # what a library has once it is made
+LIBRARY = (
+    "name",
+    "_codegen",
+    "_linking_libraries",
+    "_reload_init",
+    "_final_module",
+    "_finalized",
+)  # what a library has once it is made
 FOLDING = (
     *(Name("numba.core.ir", name) for name in ("Block.find_insts", "Block.copy", "Assign", "Expr")),
     Name("numba.core.ir", "Const", ("value", "loc", "use_literal_type")),

@@ -25,6 +25,12 @@ def _all_parts(library: Any) -> list[Any]:
     return list(parts)
 
 
+def _optimize_once(library: Any) -> None:
+    """Numba optimises twice, to find references that need not be counted; rules ask for no memory and count none."""
+    passes, builder = library._codegen._module_pass_manager()
+    passes.run(library._final_module, builder)
+
+
 @functools.cache
 def link_rules_only() -> None:
     """From now on functions whose qualified name begins with MARK are linked, not compiled."""
@@ -36,7 +42,9 @@ def link_rules_only() -> None:
     @functools.wraps(finalize)
     def finalize_or_link(library: Any) -> None:
         if not library.name.startswith(MARK):
-            library._linking_libraries = _all_parts(library)
+            if any(part.name.startswith(MARK) for part in library._linking_libraries):
+                library._linking_libraries = _all_parts(library)
+                library._optimize_final_module = functools.partial(_optimize_once, library)
             finalize(library)
             return
         library._raise_if_finalized()
