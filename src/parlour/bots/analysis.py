@@ -177,7 +177,6 @@ def _turning_points(
     for ply in sorted(range(len(swings)), key=lambda ply: -swings[ply]):
         if len(chosen) < TURNING_POINTS and all(abs(ply - other) >= APART for other in chosen):
             chosen.append(ply)
-    told = match.log_by_ply(None)
     return [
         {
             "number": number,
@@ -185,7 +184,7 @@ def _turning_points(
             "swing": swings[ply],
             "before": chances[ply],
             "after": chances[ply + 1],
-            "events": [match.event_text(event, language) for event in told[ply + 1]],
+            "events": [match.event_text(event, language) for event in match.told_at(ply + 1, None)],
             "decision": decisions[ply],
         }
         for number, ply in enumerate(sorted(chosen), 1)

@@ -26,6 +26,7 @@ from parlour.engine.parts import (
     Foretelling,
     Observation,
     Option,
+    Quick,
     Rules,
     Shelf,
     Tempting,
@@ -86,7 +87,9 @@ class Game:
         words: Words,
         endings: Sequence[str],
         version: int = 1,
+        former: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
         presets: Mapping[str, Mapping[str, Any]] | None = None,
+        quick: Quick | None = None,
         shelf: Shelf = ANYWHERE,
         list_moves: Callable[..., Any] | None = None,
         bindings: Mapping[str, Any] | None = None,
@@ -101,9 +104,10 @@ class Game:
     ) -> None:
         """All that a game is; the parts from `version` on can be left out.
 
-        `list_moves` is a faster lister than asking `refusal` of every move; `bindings` are further names that compiled code finds bound; `foretell` is what
-        the rules compute for the view; `tempting` names moves whose refusal a page explains; `table_lines` shows the table in a terminal; `warnings` speaks
-        against options; `evaluation` makes bots stronger; `observation` makes environments; `counted` is what a report counts.
+        `quick` is how it is played where nobody chooses; `former` makes of a save of an earlier version of the rules one of the next; `list_moves` is a faster
+        lister than asking `refusal` of every move; `bindings` are further names that compiled code finds bound; `foretell` is what the rules compute for the
+        view; `tempting` names moves whose refusal a page explains; `table_lines` shows the table in a terminal; `warnings` speaks against options;
+        `evaluation` makes bots stronger; `observation` makes environments; `counted` is what a report counts.
         """
         for module, names in ((rules, RULES), (words, WORDS)):
             if lacking(module, names):
@@ -126,8 +130,9 @@ class Game:
         )
         self.refusals, self.audits = refusals, audits
         self._texts: dict[tuple[str, int], Texts] = {}
-        self.endings, self.version = tuple(endings), version
+        self.endings, self.version, self.former = tuple(endings), version, dict(former or {})
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
+        self.quick = quick
         self.folder = folder or Path(str(rules.__file__)).parent  # type: ignore[attr-defined]
 
     def __repr__(self) -> str:
@@ -249,6 +254,14 @@ class Game:
         chosen = {name: option.default for name, option in self.options.items()}
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
+
+    def quick_options(self) -> dict[str, Any]:
+        """The options of a game that is begun at once, without choosing any."""
+        return self.check_options({"preset": self.quick.preset} if self.quick else {})
+
+    def is_quick(self, options: Mapping[str, Any]) -> bool:
+        """Whether a match is played as one that is begun at once, and not by the usual options."""
+        return self.quick is not None and self.check_options(options) == self.quick_options() != self.check_options({})
 
     def self_play_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         """The options of an environment: where nobody is quicker than another, what speed decides is left to the lot."""

@@ -195,7 +195,7 @@ class Match:
             seat=seat,
             ply=at,
             movers=tuple(self._moves[real - 1][0] for real in known[1:]),
-            story=tuple(tuple(told[real]) for real in known),
+            story=tuple(map(tuple, told)),
             made=self._made(known[at], seat),
             waiting=here.waiting,
             result=here.result,
@@ -245,14 +245,20 @@ class Match:
         return [event for told in self.log_by_ply(seat) for event in told]
 
     def log_by_ply(self, seat: int | None) -> list[list[Event]]:
-        """The events of the set-up and of every ply."""
+        """The events of the set-up and of every ply that a seat knows of (`plies_known_to`)."""
         if seat is not None:
             self._check_seat(seat)
-        return [[self.game.event_names.seen_by(raw, seat) for raw in told] for told in self._told]
+        return [self.told_at(ply, seat) for ply in self.plies_known_to(seat)]
+
+    def told_at(self, ply: int, seat: int | None) -> list[Event]:
+        """The events of one ply of the match (0: of the set-up), as a seat may see them."""
+        return [self.game.event_names.seen_by(raw, seat) for raw in self._told[ply]]
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
-        """A move in words, as it would be made now."""
-        return self.game.move_text(*self._still, seat, self.game.move_names.find(move).code, language, self.components)
+        """A move in words, as it would be made now; to a seat that is not asked, as in a table that it could not tell from this one."""
+        self._check_seat(seat)
+        d, s = self._still if self._waiting >> seat & 1 else (self._data_at_rest, Still(self._guessed(seat)))
+        return self.game.move_text(d, s, seat, self.game.move_names.find(move).code, language, self.components)
 
     def event_text(self, event: Event, language: str = "en") -> str:
         """An event in words."""
@@ -306,12 +312,17 @@ class Match:
 
         With a seat it is one that this seat could not tell from the real one: what is hidden from it is dealt anew, by a key that nobody knows.
         """
-        state = self._states[self.ply : self.ply + 1].copy()
         if seat is not None:
             self._check_seat(seat)
-            room = self.game.room
-            room.doors.guess_at(room.wrap(self._data), room.wrap(state), 0, seat, room.key(randbits(64)), room.key(randbits(64)))
-        return position.write(self.game, self.players, self.options, state[0])
+        state = self._states[self.ply].copy() if seat is None else self._guessed(seat)
+        return position.write(self.game, self.players, self.options, state)
+
+    def _guessed(self, seat: int) -> np.void:
+        """The state with all that a seat cannot know dealt anew."""
+        state, room = self._states[self.ply : self.ply + 1].copy(), self.game.room
+        room.doors.guess_at(room.wrap(self._data), room.wrap(state), 0, seat, room.key(randbits(64)), room.key(randbits(64)))
+        found: np.void = state[0]
+        return found
 
     # --- For those who need it --------------------------------------------------------------------------------------
     @property

@@ -89,8 +89,16 @@ def _beginning(game: Game, saved: dict[str, Any]) -> Match:
     return game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **saved["options"])
 
 
+def renewed(game: Game, saved: dict[str, Any]) -> dict[str, Any]:
+    """A save in the words of the present rules, where the game can read those by which it was played; else as it is."""
+    while saved["rules"] in game.former:
+        saved = game.former[saved["rules"]](saved)
+    return saved
+
+
 def replay(game: Game, saved: dict[str, Any]) -> Match:
-    """The match that a save describes, every move checked again."""
+    """The match that a save describes, every move checked again; one of earlier rules is brought up to the present ones, where the game can."""
+    saved = renewed(game, saved)
     if saved["rules"] != game.version:
         raise Problem(
             "this save was played by version {version} of the rules of {game}; this Parlour plays version {ours}",

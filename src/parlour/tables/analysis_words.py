@@ -36,8 +36,7 @@ def in_words(match: Match, report: dict[str, Any], seat: int | None, language: s
     wanted = {ply for player in report["players"] for ply in player["costliest"]} | set(points)
     decisions = {one["ply"]: _decision(match, one, known, language) for one in report["decisions"] if one["ply"] in wanted}
     decisions |= {point["ply"]: _decision(match, point["decision"], known, language) for point in report["turning_points"]}
-    told = match.log_by_ply(None)
-    texts = {ply: [match.event_text(event, language) for event in told[ply + 1]] for ply in points}
+    texts = {ply: [match.event_text(event, language) for event in match.told_at(ply + 1, None)] for ply in points}
     return AnalysisWords(decisions, {ply: tuple(filter(None, lines)) for ply, lines in texts.items()})
 
 

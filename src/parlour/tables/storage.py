@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+import parlour
 from parlour.tables import schema
 from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
@@ -61,10 +62,32 @@ async def load(database: Database, id: str, known: Table | None = None) -> Table
         if row is None:
             return None
         heard = known.chat[-1].line + 1 if known and known.chat else 0
-        return dict(row), _entries(connection, id, _had(known, row["entries"])), _lines(connection, id, heard)
+        had = 0 if row["rules"] in parlour.game(row["game"]).former else _had(known, row["entries"])
+        return dict(row), _entries(connection, id, had), _lines(connection, id, heard)
 
     found = await database.read(work)
+    if found and found[0]["rules"] in parlour.game(found[0]["game"]).former:
+        return await _renew(database, *found)
     return await asyncio.to_thread(_replayed, known, *found) if found else None
+
+
+async def _renew(database: Database, row: dict[str, Any], entries: list[Accepted], lines: list[Line]) -> Table:
+    """A table of former rules becomes one of the present ones, here and in the database; whoever else reads it makes the same of it."""
+    table = _table(row)
+    made = await asyncio.to_thread(table.renewed, entries)
+    fixed = {"rules": table.rules, "options": table.options, "data": table.data, "entries": len(made)}
+    row = row | fixed
+
+    def work(connection: Connection) -> None:
+        old = and_(schema.tables.c.id == table.id, schema.tables.c.version == table.version, schema.tables.c.rules != table.rules)
+        if connection.execute(update(schema.tables).where(old).values(fixed)).rowcount == 1:
+            connection.execute(delete(schema.moves).where(schema.moves.c.table_id == table.id))
+            connection.execute(delete(schema.analyses).where(schema.analyses.c.table_id == table.id))  # they count the old plies
+            if made:
+                connection.execute(insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in made])
+
+    await database.write(work)
+    return await asyncio.to_thread(_replayed, None, row, made, lines)
 
 
 def _had(known: Table | None, entries: int) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import parlour
+from parlour.engine import save
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
 from parlour.tables import fairness
@@ -179,6 +180,28 @@ class Table:
         return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], data=self.data, **self.options)
 
     # --- Replay ---------------------------------------------------------------------------------------------------
+    def renewed(self, entries: Sequence[Accepted]) -> list[Accepted]:
+        """All that was accepted, in the words of the present rules; the table is then one of those rules, its moves without those taken back."""
+        kept: list[Accepted] = []
+        for entry in entries:
+            if entry.back_to is None:
+                kept.append(entry)
+            elif entry.move == UNDO_OWN:
+                del kept[entry.back_to]
+            else:
+                del kept[entry.back_to :]
+        saved: dict[str, Any] = {"rules": self.rules, "players": self.players, "options": self.options, "seed": self.seed}
+        saved |= {"moves": [f"{entry.seat} {entry.move}" for entry in kept]} | ({"data": self.data} if self.data else {})
+        made = save.renewed(parlour.game(self.game), saved)
+        self.rules, self.options = made["rules"], made["options"]
+        if self.status != "open":  # who has not begun yet gets the present cards
+            self.data = made.get("data")
+        moves = [text.split(" ", 1)[1] for text in made["moves"]]
+        return [
+            dataclasses.replace(kept[came_from], entry=number, move=move)
+            for number, (move, came_from) in enumerate(zip(moves, made["from"], strict=True))
+        ]
+
     def replay(self, entries: Sequence[Accepted]) -> None:
         """Plays entries that the storage holds."""
         if self.match is None and self.status != "open":

@@ -24,7 +24,7 @@ def has_revealed(match: Match, seat: int, salt: str) -> bool:
     before = match.at(match.ply - 1)
     if before.state["draws"] != match.state["draws"]:
         return True
-    if any(value is None for event in match.log_by_ply(None)[-1] for value in event.fields.values()):
+    if any(value is None for event in match.told_at(match.ply, None) for value in event.fields.values()):
         return True
     known = len(match.plies_known_to(seat))
     return shows_something(before, match, seat, [f"{salt} {known} {n}" for n in range(GUESSES)])
@@ -42,7 +42,7 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
         game.state_record.zeros(2),
         after.history[-1][1],
     )
-    told, seen = after.log_by_ply(seat)[-1], after.seen(seat)
+    told, seen = after.told_at(after.ply, seat), after.seen(seat)
     for seed in seeds:
         log, key = new_log(), [room.key(part) for part in key_of(seed)]
         states[0], states[1] = before.state, after.state

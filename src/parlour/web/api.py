@@ -470,8 +470,7 @@ async def log(
     if match is None:
         return []
     seat = table.seat_of(person.id)
-    events_at = match.log_by_ply(seat)
-    told = list(enumerate(events_at[at] for at in match.plies_known_to(seat)))[since:]
+    told = list(enumerate(match.log_by_ply(seat)))[since:]
     return [
         PlyAnswer(ply, [EventAnswer(event.name, event.fields, match.event_text(event, language)) for event in events])
         for ply, events in told

@@ -239,7 +239,9 @@ class Table:
         self.told = []
         for move in moves:
             self.match.play(self.turn, move)
-        self.told = [event for told in self.match.log_by_ply(None)[-len(moves) :] for event in told]
+        self.told = [
+            event for ply in range(self.match.ply + 1 - len(moves), self.match.ply + 1) for event in self.match.told_at(ply, None)
+        ]
         return self
 
     def pass_until(self, *decisions: str) -> Table:
