@@ -18,6 +18,8 @@ from parlour.engine.texts import Problem
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
 PATIENT_DECISIONS = 400  # greedy players may go in circles; after so many a seat makes every second move at random
+MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
+SHORT_SEARCH = 100  # iterations, to find another way out of a circle
 INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
 _SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
@@ -115,6 +117,8 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     code = (
         _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
     )
+    if _goes_round(match, seat, moves, code):
+        code = _another_way(match, seat, seed, code, compiled.mind(match.game))
     return match.game.move_names[code]
 
 
@@ -126,6 +130,25 @@ def play_out(match: Match, order: str | int, decide: Callable[[int], Move]) -> I
         move = decide(seat)
         match.play(seat, move)
         yield seat, move
+
+
+def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
+    """Whether this seat made the same move a little while ago, at a table that looked the same to it, and nobody else has moved since."""
+    since: list[int] = []
+    for ply in reversed(match.plies_known_to(seat)[1:]):
+        if match._moves[ply - 1][0] != seat or len(since) == MEMORY:
+            break
+        since.append(ply - 1)
+    alike = (match.at(ply) for ply in since if match._moves[ply][1] == code)
+    return any(earlier.moves(seat) == moves and earlier.seen(seat) == match.seen(seat) for earlier in alike)
+
+
+def _another_way(match: Match, seat: int, seed: int | str, code: int, made: Any) -> int:
+    """The best of the other moves, by a short search."""
+    from parlour.bots.search_driver import Budget, search
+
+    found = search(made, *position(match, seat), seat, Budget(None, SHORT_SEARCH, 1), seed)
+    return next((one.code for one in found if one.code != code), code)
 
 
 def decisions(match: Match, seat: int) -> int:
