@@ -46,9 +46,19 @@ def test_help_lists_every_command_and_imports_nothing_heavy():
 
 
 def test_games_in_words_and_as_json():
-    assert "wigs           Wigs" in run("games")
+    text = run("games")
+    assert "wigs           Wigs" in text
+    assert "Last Will          1–5 players" in text
     rows = json.loads(run("games", "--json"))
     assert [row["id"] for row in rows] == parlour.games()
+
+
+def test_a_game_begun_at_once_is_played_as_the_game_declares_and_says_why():
+    why = parlour.game("last-will").quick.why
+    assert why in run("play", "last-will", "--players", 2, "--seed", "quick", typed="quit\n")
+    usual = run("play", "last-will", "--players", 2, "--seed", "quick", "--option", "will=own", typed="quit\n")
+    assert why not in usual
+    assert parlour.game("last-will").warnings(2)[0] in usual
 
 
 def test_rules_are_searched_by_words_and_numbers():

@@ -12,7 +12,7 @@ from parlour.games.last_will.data import cards
 from parlour.web.page_data import TablePage
 
 NAMES = ("Iris", "Augusta", "Bertram", "Clement", "Dorothea")
-LIKED = ("buy", "lay", "play_special", "play_event", "use", "place_token", "maintain", "join", "offer", "plan")
+LIKED = ("property", "helper", "expense", "special", "event", "use", "seat", "maintain", "join", "offer", "plan")
 
 
 def new(players: int = 3, seed: str = "the idle heirs", **options: Any) -> Match:
@@ -22,18 +22,12 @@ def new(players: int = 3, seed: str = "the idle heirs", **options: Any) -> Match
 
 def lively(match: Match, seat: int) -> Any:
     """A player who spends: whatever is liked most, by turns, so that boards fill."""
-    moves = match.moves(seat)
+    moves, printed = match.moves(seat), cards(match.components or match.game.components)
     for name in LIKED:
-        found = [move for move in moves if move.name == name]
+        found = [move for move in moves if (printed[move.arguments["card"]].table if move.name == "hand" else move.name) == name]
         if found:
             return found[match.ply % len(found)]
-    return (
-        moves[match.ply % len(moves)]
-        if moves[0].name not in ("back", "end_turn")
-        else moves[0]
-        if len(moves) == 1 or moves[0].name == "end_turn"
-        else moves[1]
-    )
+    return moves[0] if moves[0].name == "end_turn" else moves[match.ply % len(moves)]
 
 
 def play_until(match: Match, found: Callable[[Match], bool]) -> Match:
@@ -100,10 +94,10 @@ def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]
         "will-take": lambda: at_table(seeded(asked("card", 2))),
         "will-market": lambda: at_table(_market()),
         "will-events-only": lambda: at_table(_events_only()),
-        "will-way": lambda: at_table(_playing("play_event", "Garden Party")),
-        "will-falls": lambda: at_table(_playing("play_event", "Wild Party")),
-        "will-sale": lambda: at_table(_playing("play_special", "Clearance Auction")),
-        "will-seat": lambda: at_table(_playing("place_token", "Guest")),
+        "will-way": lambda: at_table(_playing("Garden Party")),
+        "will-falls": lambda: at_table(_playing("Wild Party")),
+        "will-sale": lambda: at_table(_playing("Clearance Auction")),
+        "will-seat": lambda: at_table(_with_companions()),
         "will-companion": lambda: at_table(seeded(asked("companion"))),
         "will-discard": lambda: at_table(seeded(asked("discard", 2))),
         "will-trap": lambda: at_table(seeded(trapped)),
@@ -132,16 +126,27 @@ def _events_only() -> Match:
     return match
 
 
-def _playing(sort: str, name: str) -> Match:
-    """A card of the hand asks something more."""
-    match = seeded(rich_turn)
-    card = [printed.entry["name"] for printed in cards(match.game.components)].index(name)
-    match.state.players[0].hand[card] += 1
+def _given(*names: str) -> Match:
+    """Your action turn with these cards in hand besides, and three actions."""
+    match, known = seeded(rich_turn), [printed.entry["name"] for printed in cards(parlour.game("last-will").components)]
+    for name in names:
+        match.state.players[0].hand[known.index(name)] += 1
+    match.state.players[0].actions = 3
     match.refresh()
-    match.play(0, sort)
-    if f"hand card={card}" in map(str, match.moves(0)):
-        match.play(0, f"hand card={card}")
     return match
+
+
+def _playing(name: str) -> Match:
+    """A card of the hand asks something more."""
+    match = _given(name)
+    card = [printed.entry["name"] for printed in cards(match.game.components)].index(name)
+    match.play(0, f"hand card={card}")
+    return match
+
+
+def _with_companions() -> Match:
+    """Companions of every kind, and seats for some of them."""
+    return _given("Dog", "Horse", "Guest", "Chef")
 
 
 def _ruined() -> Match:

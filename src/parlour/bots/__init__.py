@@ -73,6 +73,7 @@ def recall(game_id: str, save: Mapping[str, object]) -> Match:
     saved = saves.read(save)
     if saved["game"] != game_id:
         raise Problem("this is a save of {given}, not of {game}", given=saved["game"], game=game_id)
+    saved = saves.renewed(parlour.game(game_id), saved)
     table = json.dumps([saved.get(name) for name in ("game", "rules", "players", "seed", "options", "data")], sort_keys=True)
     known = _kept.pop(table, None)
     match = _onward(known, saved) if known is not None else None

@@ -19,6 +19,7 @@ LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur"
 FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
 PATIENT_DECISIONS = 400  # greedy players may go in circles; after so many a seat makes every second move at random
 MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
+SHORT_SEARCH = 100  # iterations, to find another way out of a circle
 INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
 _SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
@@ -116,8 +117,9 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     code = (
         _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
     )
-    others = [move for move in moves if move.code != code]
-    return chance.choice(others) if _goes_round(match, seat, moves, code) else match.game.move_names[code]
+    if _goes_round(match, seat, moves, code):
+        code = _another_way(match, seat, seed, code, compiled.mind(match.game))
+    return match.game.move_names[code]
 
 
 def play_out(match: Match, order: str | int, decide: Callable[[int], Move]) -> Iterator[tuple[int, Move]]:
@@ -139,12 +141,15 @@ def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
             break
         since.append(ply - 1)
     alike = (match.at(ply) for ply in since if codes[ply][1] == code)
-    return any(earlier.moves(seat) == moves and _table(earlier, seat) == _table(match, seat) for earlier in alike)
+    return any(earlier.moves(seat) == moves and earlier.seen(seat) == match.seen(seat) for earlier in alike)
 
 
-def _table(match: Match, seat: int) -> Any:
-    """What lies on the table for a seat; how often somebody moved is left out."""
-    return match.seen(seat)
+def _another_way(match: Match, seat: int, seed: int | str, code: int, made: Any) -> int:
+    """The best of the other moves, by a short search."""
+    from parlour.bots.search_driver import Budget, search
+
+    found = search(made, *position(match, seat), seat, Budget(None, SHORT_SEARCH, 1), seed)
+    return next((one.code for one in found if one.code != code), code)
 
 
 def decisions(match: Match, seat: int) -> int:

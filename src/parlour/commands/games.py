@@ -30,5 +30,5 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")
         return
     for game in found:
         typer.echo(
-            f"{game.id:14} {game.title:18} {game.players[0]}–{game.players[-1]} players, {len(game.options)} options, {len(game.rules)} rules"
+            f"{game.id:14} {game.title:18} {min(game.players)}–{max(game.players)} players, {len(game.options)} options, {len(game.rules)} rules"
         )

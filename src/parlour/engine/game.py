@@ -30,6 +30,7 @@ from parlour.engine.parts import (
     Foretelling,
     Observation,
     Option,
+    Quick,
     Rules,
     Shelf,
     Tempting,
@@ -44,6 +45,7 @@ from parlour.engine.texts import OneOf, Problem, Texts
 
 if TYPE_CHECKING:
     from parlour.engine.match import Match
+    from parlour.engine.save import Save
 
 
 ANYWHERE = Shelf()
@@ -110,8 +112,10 @@ class Game:
         words: Words,
         endings: Sequence[str],
         version: int = 1,
+        former: Mapping[int, Callable[[Save], Save]] | None = None,
         presets: Mapping[str, Options] | None = None,
         presets_in_saves: Mapping[str, Options] | None = None,
+        quick: Quick | None = None,
         shelf: Shelf = ANYWHERE,
         list_moves: Callable[..., Any] | None = None,
         bindings: Mapping[str, Any] | None = None,
@@ -127,6 +131,7 @@ class Game:
         """All that a game is; the parts from `version` on can be left out.
 
         `presets_in_saves` are options that a preset did not set at first: a save that names the preset, and not them, means these values still;
+        `quick` is how it is played where nobody chooses; `former` makes of a save of an earlier version of the rules one of the next;
         `list_moves` is a faster lister than asking `refusal` of every move; `bindings` are further names that compiled code finds bound; `foretell` is what
         the rules compute for the view; `tempting` names moves whose refusal a page explains; `table_lines` shows the table in a terminal; `warnings` speaks
         against options; `evaluation` makes bots stronger; `observation` makes environments; `counted` is what a report counts.
@@ -152,8 +157,9 @@ class Game:
         )
         self.refusals, self.audits = refusals, audits
         self._texts: dict[tuple[str, int], Texts] = {}
-        self.endings, self.version = tuple(endings), version
+        self.endings, self.version, self.former = tuple(endings), version, dict(former or {})
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
+        self.quick = quick
         self._presets_in_saves = {name: dict(values) for name, values in (presets_in_saves or {}).items()}
         self.folder = folder or Path(str(rules.__file__)).parent
         self.move_names.folder = self.folder
@@ -279,6 +285,15 @@ class Game:
         chosen = {name: option.default for name, option in self.options.items()}
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
+
+    def quick_options(self) -> dict[str, OptionValue]:
+        """The options of a game that is begun at once, without choosing any: those that are not the usual ones."""
+        return dict(self.presets[self.quick.preset]) if self.quick else {}
+
+    def is_quick(self, options: Mapping[str, object]) -> bool:
+        """Whether a match is played as one that is begun at once, and not by the usual options."""
+        chosen = self.quick_options()
+        return bool(chosen) and all(options.get(name) == value for name, value in chosen.items())
 
     def unraced_options(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """The options of an environment or of a table without a clock: where nobody is quicker than another, what speed decides is left to the lot."""

@@ -72,6 +72,13 @@ class Shelf(NamedTuple):
     order: int = 100
 
 
+class Quick(NamedTuple):
+    """How a game is played where nobody chooses its options: one of its presets, and why, in a sentence."""
+
+    preset: str
+    why: str
+
+
 class Foretelling(NamedTuple):
     """What the rules foretell for a view: a record for the answers, and the rule `foretell(d, s, seat, told, log)` that fills it on a copy of the state."""
 

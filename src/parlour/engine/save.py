@@ -41,6 +41,7 @@ class Save(TypedDict):
     position: NotRequired[str]  # where it began, if not as usual
     data: NotRequired[Components]  # its own cards and boards
     result: NotRequired[SavedResult]
+    came_from: NotRequired[list[int]]  # of a renewed one: which move of the old save each move comes from
 
 
 def save(match: Match, path: str | Path | None) -> Save:
@@ -130,8 +131,16 @@ def _beginning(game: Game, saved: Save) -> Match:
     return game.new(saved["players"], saved["seed"], names=saved.get("names"), data=saved.get("data"), **options)
 
 
+def renewed(game: Game, saved: Save) -> Save:
+    """A save in the words of the present rules, where the game can read those by which it was played; else as it is."""
+    while saved["rules"] in game.former:
+        saved = game.former[saved["rules"]](saved)
+    return saved
+
+
 def replay(game: Game, saved: Save) -> Match:
-    """The match that a save describes, every move checked again."""
+    """The match that a save describes, every move checked again; one of earlier rules is brought up to the present ones, where the game can."""
+    saved = renewed(game, saved)
     if saved["rules"] != game.version:
         raise Problem(
             "this save was played by version {version} of the rules of {game}; this Parlour plays version {ours}",

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 import parlour
+from parlour.engine import save
 from parlour.engine.match import Match
 from parlour.engine.plain import Components, OptionValue
 from parlour.engine.save import Save, SavedResult
@@ -187,6 +188,37 @@ class LaidTable:
                 seat.since = now
 
     # --- Replay ---------------------------------------------------------------------------------------------------
+    def renewed(self, entries: Sequence[Accepted]) -> list[Accepted]:
+        """All that was accepted, in the words of the present rules; the table is then one of those rules, its moves without those taken back."""
+        kept: list[Accepted] = []
+        for entry in entries:
+            if entry.back_to is None:
+                kept.append(entry)
+            elif entry.move == UNDO_OWN:
+                del kept[entry.back_to]
+            else:
+                del kept[entry.back_to :]
+        saved: Save = {
+            "parlour": save.FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "moves": [f"{entry.seat} {entry.move}" for entry in kept],
+        }
+        if self.data:
+            saved["data"] = self.data
+        made = save.renewed(parlour.game(self.game), saved)
+        self.rules, self.options = made["rules"], made["options"]
+        if self.status != "open":  # who has not begun yet gets the present cards
+            self.data = made.get("data")
+        moves = [text.split(" ", 1)[1] for text in made["moves"]]
+        return [
+            dataclasses.replace(kept[came_from], entry=number, move=move)
+            for number, (move, came_from) in enumerate(zip(moves, made["came_from"], strict=True))
+        ]
+
     def replay(self, entries: Sequence[Accepted]) -> None:
         """Plays entries that the storage holds."""
         if self.match is None and self.status != "open":

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+import parlour
 from parlour.tables import schema
 from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
@@ -36,6 +38,7 @@ FIXED = (
     "data",
 )
 MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")
+Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
 _VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
 _CHANGE = (
@@ -57,15 +60,37 @@ async def version_of(database: Database, id: str) -> int | None:
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
     """The table as it stands; moves that `known` has already are not read again. They are played when the database is free again, in a thread."""
 
-    def work(connection: Connection) -> tuple[RowMapping, list[Accepted], list[Line]] | None:
+    def work(connection: Connection) -> tuple[Row, list[Accepted], list[Line]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
         heard = known.chat[-1].line + 1 if known and known.chat else 0
-        return row, _entries(connection, id, _had(known, row["entries"])), _lines(connection, id, heard)
+        had = 0 if row["rules"] in parlour.game(row["game"]).former else _had(known, row["entries"])
+        return row, _entries(connection, id, had), _lines(connection, id, heard)
 
     found = await database.read(work)
+    if found and found[0]["rules"] in parlour.game(found[0]["game"]).former:
+        return await _renew(database, *found)
     return await asyncio.to_thread(_replayed, known, *found) if found else None
+
+
+async def _renew(database: Database, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
+    """A table of former rules becomes one of the present ones, here and in the database; whoever else reads it makes the same of it."""
+    table = _table(row)
+    made = await asyncio.to_thread(table.renewed, entries)
+    fixed = {"rules": table.rules, "options": table.options, "data": table.data, "entries": len(made)}
+    now: Row = {**row, **fixed}
+
+    def work(connection: Connection) -> None:
+        old = and_(schema.tables.c.id == table.id, schema.tables.c.version == table.version, schema.tables.c.rules != table.rules)
+        if connection.execute(update(schema.tables).where(old).values(fixed)).rowcount == 1:
+            connection.execute(delete(schema.moves).where(schema.moves.c.table_id == table.id))
+            connection.execute(delete(schema.analyses).where(schema.analyses.c.table_id == table.id))  # they count the old plies
+            if made:
+                connection.execute(insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in made])
+
+    await database.write(work)
+    return await asyncio.to_thread(_replayed, None, now, made, lines)
 
 
 def _had(known: Table | None, entries: int) -> int:
@@ -73,7 +98,7 @@ def _had(known: Table | None, entries: int) -> int:
     return known.entries if known and known.match and known.entries <= entries else 0
 
 
-def _replayed(known: Table | None, row: RowMapping, entries: list[Accepted], lines: list[Line]) -> Table:
+def _replayed(known: Table | None, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
     """A table of what was read, played on from where it is known."""
     table, had = _table(row), _had(known, row["entries"])
     if had and known and known.match:
@@ -99,7 +124,7 @@ def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     ]
 
 
-def _table(row: RowMapping) -> Table:
+def _table(row: Row) -> Table:
     moving = {name: row[name] for name in MOVING if name != "entries"}
     moving["proposals"] = {name: Proposal.read(name, stored) for name, stored in row["proposals"].items()}
     seats = [Seat(**seat) for seat in row["seats"]]
@@ -236,7 +261,7 @@ async def _listed(database: Database, query: Select[Any]) -> list[Listed]:
     return await database.read(lambda connection: [_in_list(row) for row in connection.execute(query).mappings()])
 
 
-def _in_list(row: RowMapping) -> Listed:
+def _in_list(row: Row) -> Listed:
     return Listed(**{name: row[name] for name in LISTED if name != "seats"}, seats=tuple(Seat(**seat) for seat in row["seats"]))
 
 

@@ -43,9 +43,8 @@ def start(
         seats = players or next(n for n in chosen.players if n > 1)
         components = read_data(chosen.id, data) if data else None
         names = [chosen.texts(language)("Player {n}", n=seat + 1) for seat in range(seats)] if seats in chosen.players else None
-        match = chosen.new(
-            seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **read_options(options)
-        )
+        wanted = read_options(options) or chosen.quick_options()
+        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **wanted)
     Session(match, seat_bots(bots, match.players), language).run()
 
 
@@ -76,6 +75,8 @@ class Session:
         for option in match.game.options.values():
             if option.source == "house" and match.components is None:
                 self.say(t(option.text))
+        if match.game.quick and match.game.is_quick(match.options):
+            self.say(t(match.game.quick.why))
         for warning in match.game.warnings(match.players, self.language, **match.options):
             self.say(warning)
         while not match.over:

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
@@ -72,8 +73,26 @@ def render_new(page: NewTablePage) -> str:
         levels=[(level, level_name(level, t)) for level in LEVELS],
         options=options,
         sources=sources_text(options, t),
+        quick=_quick(page, game),
         value=page.values.get,
     )
+
+
+def _chosen_options(page: NewTablePage, game: Game) -> dict[str, str]:
+    """The options as the form is filled in, as far as there are such choices."""
+    given = {name: page.values.get(f"option_{name}", "") for name in game.options}
+    return {
+        name: value for name, value in given.items() if value.lower() in [str(one).lower() for one in game.options[name].choices]
+    }
+
+
+def _quick(page: NewTablePage, game: Game) -> tuple[str, str, bool] | None:
+    """Why games begun at once are played otherwise than usual, where to choose the other way, and whether this table is played like them."""
+    if game.quick is None:
+        return None
+    is_quick = game.is_quick(_chosen_options(page, game))
+    wanted = {} if is_quick else {f"option_{name}": str(value) for name, value in game.presets[game.quick.preset].items()}
+    return game.texts(page.language)(game.quick.why), f"/new?{urlencode({'game': game.id} | wanted)}", is_quick
 
 
 def _chosen_players(page: NewTablePage, game: Game) -> int:

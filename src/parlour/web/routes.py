@@ -226,7 +226,15 @@ def quick_wishes(game: str, bots: int, level: str, pace: float) -> Wishes:
     if not 0 < count < MOST_SEATS:
         raise Refused("bad-input", "{game} is not for {n} bots", game=found.title, n=count)
     bot = f"bot:{level if level in levels() else default_level()}"
-    return {"game": game, "players": count + 1, "seats": ["me", *[bot] * count], "hints": True, "name": found.title, "pace": pace}
+    return {
+        "game": game,
+        "players": count + 1,
+        "seats": ["me", *[bot] * count],
+        "hints": True,
+        "name": found.title,
+        "pace": pace,
+        "options": found.quick_options(),
+    }
 
 
 # --- A table ---------------------------------------------------------------------------------------------------------------

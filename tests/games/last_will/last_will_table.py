@@ -9,16 +9,14 @@ import parlour
 from parlour.engine.events import Event, new_log
 from parlour.engine.match import Match
 from parlour.engine.record import Rows
-from parlour.games.last_will.codes import ASK, COMPANION_KINDS, DECK, KINDS, MOVE, PHASE, REGULAR, SORT, SORTS
+from parlour.games.last_will.codes import ASK, COMPANION_KINDS, DECK, KINDS, MOVE, PHASE, REGULAR
 from parlour.games.last_will.data import cards
 from parlour.games.last_will.errands import begin_errands
-from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.rules import audit, go_on
 
 GAME = parlour.game("last-will")
 PRINTED = cards(GAME.components)
 NUMBER = {card.entry["name"]: number for number, card in enumerate(PRINTED)}
-SORT_OF = {"event": "play_event", "special": "play_special", "helper": "lay", "expense": "lay", "property": "buy"}
 QUIET = Rows(new_log(0))
 
 
@@ -199,7 +197,10 @@ def texts(match: Match) -> list[str]:
 
 
 def sorts(match: Match) -> set[str]:
-    return set(texts(match))
+    """The kinds of moves that are possible; of hand cards what they are for."""
+    groups = {"event": "play", "special": "play", "helper": "lay", "expense": "lay", "property": "buy"}
+    moves = match.moves(match.waiting[0])
+    return {groups[PRINTED[move.arguments["card"]].table] if move.name == "hand" else move.name for move in moves}
 
 
 def slot_of(match: Match, name: str, seat: int = 0) -> int:
@@ -207,33 +208,39 @@ def slot_of(match: Match, name: str, seat: int = 0) -> int:
     return next(at for at in range(20) if me.slot[at].card == NUMBER[name] + 1)
 
 
+def move_of(match: Match, sort: str, name: str) -> str:
+    """The move that a card of hand or board makes: play, lay and buy are of the hand."""
+    if sort in ("play", "lay", "buy"):
+        return f"hand card={NUMBER[name]}"
+    return f"{sort} slot={slot_of(match, name, match.waiting[0])}"
+
+
 def pick(match: Match, sort: str, name: str) -> list[Event]:
-    """A sort of move, then the card of that name, unless it is the only one and chosen by the program."""
-    seat = match.waiting[0]
-    told = match.play(seat, sort)
-    s = state(match)
-    if s.chosen == SORTS.index(sort) and s.ask in (ASK.hand, ASK.board):
-        told += match.play(seat, f"hand card={NUMBER[name]}" if s.ask == ASK.hand else f"board slot={slot_of(match, name, seat)}")
-    return told
+    """A move with the card of that name."""
+    return match.play(match.waiting[0], move_of(match, sort, name))
+
+
+def company(join: Sequence[str | None]) -> str:
+    """Who joins, as a move says it: companions by place."""
+    names = {None: "none", "Wild Companion": "wild"} | {kind.capitalize(): kind for kind in COMPANION_KINDS}
+    return "join companions=" + ("+".join(names[who] for who in join).removesuffix("+none").removesuffix("+none") or "none")
 
 
 def answer(match: Match, join: Sequence[str | None], way: int | None = None) -> list[Event]:
-    """The questions of an event or special: its cost, then its companions from the left."""
+    """The questions of an event or special: its cost, then its companions by place."""
     if match.over:
         return []
     seat, told = match.waiting[0], []
     if way is not None and asks(match) == ASK.way:
         told += match.play(seat, f"way cost={way}")
-    while not match.over and match.waiting[0] == seat and asks(match) == ASK.companion:
-        entry = state(match).entry
-        wanted = join[entry] if entry < len(join) else None
-        told += match.play(seat, "skip" if wanted is None else f"join card={NUMBER[wanted]}")
+    if not match.over and match.waiting[0] == seat and asks(match) == ASK.companion:
+        told += match.play(seat, company(join))
     return told
 
 
 def play(match: Match, name: str, join: Sequence[str | None] = (), way: int | None = None) -> list[Event]:
-    """Plays an event or special; `join` names the companions by entry."""
-    told = pick(match, SORT_OF[PRINTED[NUMBER[name]].table], name) + answer(match, join, way)
+    """Plays an event or special; `join` names the companions by place."""
+    told = pick(match, "play", name) + answer(match, join, way)
     assert any(event.name == "played" and event["card"] == NUMBER[name] for event in told), f"{name} was not played"
     return told
 
@@ -248,18 +255,14 @@ def buy(match: Match, name: str) -> list[Event]:
 
 def seat_companion(match: Match, name: str, kind: str, companion: str) -> list[Event]:
     """A companion card becomes a token on a card of the board."""
-    seat, told = match.waiting[0], pick(match, "place_token", name)
-    if asks(match) == ASK.slot_kind:
-        told += match.play(seat, f"token kind={COMPANION_KINDS.index(kind)}")
-    if asks(match) == ASK.token:
-        told += match.play(seat, f"join card={NUMBER[companion]}")
-    return told
+    wild = "wild_" if companion == "Wild Companion" else ""
+    return match.play(match.waiting[0], f"seat slot={slot_of(match, name, match.waiting[0])} companion={wild}{kind}")
 
 
 def choose_slot(match: Match, name: str) -> list[Event]:
     """Answers an effect that asks for a card of the board; nothing to do where it was the only one."""
     s = state(match)
-    if s.ask == ASK.board and s.chosen >= SORT.by_drop:
+    if s.ask == ASK.board:
         return match.play(match.waiting[0], f"board slot={slot_of(match, name)}")
     return []
 
@@ -274,15 +277,8 @@ def end_turns(match: Match) -> None:
 
 def why(match: Match, sort: str, name: str) -> str:
     """The ledger's number of the rule that forbids a card for a sort of move; empty if it is allowed."""
-    d, s = match.records
-    code = SORTS.index(sort)
-    in_hand = code <= SORT.buy
-    found = (
-        refuse_hand_card(d, s, s.turn, code, NUMBER[name])
-        if in_hand
-        else refuse_slot(d, s, s.turn, code, slot_of(match, name, s.turn))
-    )
-    return GAME.refusals.rule(found) if found else ""
+    refused = match.why_not(match.waiting[0], move_of(match, sort, name))
+    return refused.rule if refused else ""
 
 
 # --- What is seen ---------------------------------------------------------------------------------------------------

@@ -52,8 +52,8 @@ def test_whole_turns_follow_each_other_in_plan_order_and_unspent_actions_lapse()
 @rule_is("L-073")
 def test_a_move_that_needs_more_actions_than_are_left_is_not_allowed():
     match = at_action(actions=1, hand=["Ball", "Dinner Out"])
-    assert why(match, "play_event", "Ball") == "L-073"
-    assert why(match, "play_event", "Dinner Out") == ""
+    assert why(match, "play", "Ball") == "L-073"
+    assert why(match, "play", "Dinner Out") == ""
     play(match, "Dinner Out")
     assert actions_of(match) == (0, 0)
 
@@ -131,7 +131,7 @@ def test_a_helper_works_as_long_as_it_lies_there_used_or_not():
     match = at_action(pounds=60, actions=4, hand=["Old Rectory", "Moated Manor"], board=["Estate Agent"], tokens=(1, -2, 3, -3))
     buy(match, "Old Rectory")
     assert pounds_of(match) == 60 - (14 + 3 + 3)
-    pick(match, "throw_away", "Estate Agent")
+    pick(match, "throw", "Estate Agent")
     buy(match, "Moated Manor")
     assert pounds_of(match) == 40 - (16 + 3)
 
@@ -180,7 +180,8 @@ def test_farms_never_lose_value_and_may_still_be_maintained():
 @rule_is("L-082")
 def test_a_companion_alone_gives_no_move():
     match = at_action(hand=["Dog", "Horse", "Bad Tip"])
-    assert sorts(match) == {"end_turn", "play_event"}
+    assert sorts(match) == {"end_turn", "play"}
+    assert why(match, "play", "Dog") == "L-105"
 
 
 @rule_is("L-084", "L-085")
@@ -215,12 +216,24 @@ def test_a_wild_companion_counts_once_and_is_back_on_its_space_at_once():
 
 @rule_is("L-R17")
 def test_by_option_a_wild_companion_serves_the_whole_round():
-    match = at_action(pounds=30, actions=3, hand=["Wild Companion", "Ball", "Bad Tip"], wild_use="round")
-    play(match, "Ball", ["Wild Companion", "Wild Companion"])
-    assert pounds_of(match) == 16
+    match = at_action(pounds=30, actions=4, hand=["Wild Companion", "Ball", "Dinner Out", "Bad Tip"], wild_use="round")
+    pick(match, "play", "Ball")
+    assert texts(match) == ["join companions=none", "join companions=wild"]
+    assert match.why_not(0, "join companions=wild+wild").rule == "L-082"
+    match.play(0, "join companions=wild")
+    assert pounds_of(match) == 30 - 8 - 3
     assert match.view(0)["wild"][0]["holder"] == 0
+    play(match, "Dinner Out", ["Wild Companion"])
+    assert pounds_of(match) == 19 - 3 - 2
     end_turns(match)
     assert match.view(0)["wild"][0]["holder"] is None
+
+
+@rule_is("L-R17")
+def test_by_option_a_wild_companion_takes_every_place_of_an_event():
+    match = at_action(pounds=30, actions=3, hand=["Wild Companion", "Ball", "Bad Tip"], wild_use="every_place")
+    play(match, "Ball", ["Wild Companion", "Wild Companion"])
+    assert pounds_of(match) == 16
 
 
 # --- Specials -----------------------------------------------------------------------------------------------------------
@@ -252,8 +265,8 @@ def test_cards_give_actions_draw_cards_save_actions_and_raise_spending():
 @rule_is("L-101", "L-120")
 def test_with_property_no_payment_goes_below_zero():
     match = at_action(pounds=3, actions=3, hand=["Bad Tip", "Carriage Ride"], board=["Corner House"])
-    assert why(match, "play_event", "Bad Tip") == "L-101"
-    assert why(match, "play_event", "Carriage Ride") == ""
+    assert why(match, "play", "Bad Tip") == "L-101"
+    assert why(match, "play", "Carriage Ride") == ""
 
 
 @rule_is("L-102", "L-120", "L-R45")
@@ -268,13 +281,13 @@ def test_without_property_any_sum_may_be_paid_and_the_turn_goes_on_below_zero():
 @rule_is("L-R38")
 def test_the_full_sum_with_companions_and_boosts_is_checked_before_anything_is_paid():
     match = at_action(pounds=9, actions=3, hand=["Boat Trip", "Guest", "Dog"], board=["Drunken Sailor", "Home Farm"])
-    match.play(0, "play_event")
-    assert "skip" not in texts(match)
+    pick(match, "play", "Boat Trip")
     assert pounds_of(match) == 9 - 8
     poor = at_action(pounds=10, actions=3, hand=["Boat Trip", "Guest", "Dog"], board=["Drunken Sailor", "Home Farm"])
-    poor.play(0, "play_event")
-    assert f"join card={NUMBER['Guest']}" in texts(poor)
-    poor.play(0, f"join card={NUMBER['Guest']}")
+    pick(poor, "play", "Boat Trip")
+    assert texts(poor) == ["join companions=none", "join companions=guest", "join companions=none+dog"]
+    assert poor.why_not(0, "join companions=guest+dog").rule == "L-101"
+    poor.play(0, "join companions=guest")
     assert pounds_of(poor) == 0
     assert hand_of(poor) == ["Dog"]
 
@@ -284,8 +297,8 @@ def test_helpers_and_expenses_may_be_thrown_away_but_a_property_only_sold():
     match = at_action(
         pounds=30, actions=1, board=["Old Rectory", ("Yacht", {"tokens": ["guest"]}), "Gossip", "Bad Investment Adviser"]
     )
-    assert why(match, "throw_away", "Old Rectory") == "L-121"
-    pick(match, "throw_away", "Yacht")
+    assert why(match, "throw", "Old Rectory") == "L-121"
+    pick(match, "throw", "Yacht")
     assert (pounds_of(match), actions_of(match)) == (30, (1, 0))
     assert discards(match, "Yacht") == 1
     pick(match, "sell", "Old Rectory")
@@ -331,11 +344,11 @@ def test_a_property_is_bought_from_hand_in_cash_only_so_never_in_debt():
 def test_a_property_is_maintained_once_a_round_also_at_its_last_value_and_when_just_bought():
     match = at_action(pounds=60, actions=4, hand=["Old Rectory"], board=[("Corner House", {"value": 3})])
     pick(match, "maintain", "Corner House")
-    assert pounds_of(match) == 57
+    assert pounds_of(match) == 56
     assert why(match, "maintain", "Corner House") == "L-R31"
     buy(match, "Old Rectory")
     pick(match, "maintain", "Old Rectory")
-    assert pounds_of(match) == 57 - 17 - 4
+    assert pounds_of(match) == 56 - 17 - 4
 
 
 @rule_is("L-R32")
@@ -360,7 +373,7 @@ def test_a_sale_that_costs_money_must_not_go_below_zero_while_property_remains()
 @rule_is("L-R34", "L-R40", "L-V03")
 def test_a_house_at_its_last_value_stays_there_and_is_no_target():
     match = at_action(actions=3, hand=["Wild Party", "Bad Tip"], board=[("Corner House", {"value": 3}), "Home Farm"])
-    assert why(match, "play_event", "Wild Party") == "L-R40"
+    assert why(match, "play", "Wild Party") == "L-R40"
     end_turns(match)
     assert value_of(match, "Corner House") == 3
 
@@ -406,7 +419,7 @@ def test_each_slot_takes_one_token_of_its_kind_and_counts_from_the_next_use_on()
     assert pounds_of(match) == 39
     assert [slot["filled"] for slot in board_of(match)["Reserved Table"]["companions"]] == [True, False]
     seat_companion(match, "Palace on the Hill", "chef", "Chef")
-    assert why(match, "place_token", "Reserved Table") == ""
+    assert "seat slot=0 companion=guest" in texts(match)
     seat_companion(match, "Palace on the Hill", "guest", "Guest")
     assert board_of(match)["Palace on the Hill"]["upkeep"] == 10
 
@@ -414,7 +427,7 @@ def test_each_slot_takes_one_token_of_its_kind_and_counts_from_the_next_use_on()
 @rule_is("L-R35")
 def test_a_card_without_an_empty_slot_takes_no_token():
     match = at_action(actions=3, hand=["Chef", "Guest"], board=[("Banquet Hall", {"tokens": ["chef"]}), "Reserved Table"])
-    assert why(match, "place_token", "Banquet Hall") == "L-R35"
+    assert match.why_not(0, "seat slot=0 companion=chef").rule == "L-R35"
 
 
 # --- Privileges ---------------------------------------------------------------------------------------------------------
@@ -462,7 +475,7 @@ def test_lasting_effects_hold_at_once_and_free_upkeeps_already_taken_still_count
     lay(match, "Housekeeper")
     pick(match, "maintain", "Old Rectory")
     assert actions_of(match) == (2, 0)
-    pick(match, "throw_away", "Housekeeper")
+    pick(match, "throw", "Housekeeper")
     lay(match, "Housekeeper")
     assert actions_of(match) == (1, 0)
     lay(match, "Gardener")
@@ -482,7 +495,7 @@ def test_the_extra_action_of_a_friend_begins_with_the_next_turn_or_by_option_at_
 @rule_is("L-127", "L-R26")
 def test_event_only_actions_are_for_events_alone_and_go_first():
     match = at_action(pounds=40, actions=1, events=1, hand=["Dinner Out", "Charity Gala", "Royal Gala"])
-    assert why(match, "play_special", "Royal Gala") == "L-R26"
+    assert why(match, "play", "Royal Gala") == "L-R26"
     play(match, "Dinner Out")
     assert actions_of(match) == (1, 0)
     play(match, "Charity Gala")
@@ -573,7 +586,7 @@ def test_a_used_expense_is_paid_once_more_without_an_action():
         hand=["Double Booking", "Bad Tip"],
         board=[("Card Room", {}), ("Reserved Table", {"tokens": ["chef"]})],
     )
-    assert why(match, "play_special", "Double Booking") == "L-R40"
+    assert why(match, "play", "Double Booking") == "L-R40"
     pick(match, "use", "Card Room")
     pick(match, "use", "Reserved Table")
     play(match, "Double Booking")
@@ -601,10 +614,10 @@ def test_pay_per_counts_tokens_on_properties_of_its_kinds_and_they_stay():
 @pytest.mark.parametrize(
     ("sort", "card", "board"),
     [
-        ("play_special", "Burst Pipes", ["Home Farm"]),
-        ("play_special", "Country Auction", []),
-        ("play_special", "Hasty Sale", ["Yacht"]),
-        ("play_special", "Double Booking", ["Yacht"]),
+        ("play", "Burst Pipes", ["Home Farm"]),
+        ("play", "Country Auction", []),
+        ("play", "Hasty Sale", ["Yacht"]),
+        ("play", "Double Booking", ["Yacht"]),
         ("use", "Stable Master", ["Stable Master", "Home Farm"]),
     ],
 )
@@ -678,8 +691,8 @@ def test_example_05_debt_only_without_property():
     match = at_action(
         6, 4, hand=["Ball", "Boat Trip", "Dinner Out"], board=[("Corner House", {"value": 4})], tokens=(1, -2, 3, -3)
     )
-    assert why(match, "play_event", "Ball") == "L-101"
-    assert why(match, "play_event", "Boat Trip") == ""
+    assert why(match, "play", "Ball") == "L-101"
+    assert why(match, "play", "Boat Trip") == ""
     pick(match, "sell", "Corner House")
     assert (pounds_of(match), actions_of(match)) == (8, (3, 0))
     play(match, "Ball")
@@ -734,7 +747,7 @@ def test_example_15_extra_and_event_only_actions():
 @rule_is("T16")
 def test_example_16_an_expense_with_tokens_used_twice():
     match = at_action(45, 1, hand=["Double Booking"], board=[("Yacht", {"tokens": ["guest", "chef"]}), "Drunken Sailor"])
-    assert why(match, "play_special", "Double Booking") == "L-R40"
+    assert why(match, "play", "Double Booking") == "L-R40"
     pick(match, "use", "Yacht")
     assert (pounds_of(match), actions_of(match)) == (35, (0, 0))
     play(match, "Double Booking")
@@ -747,7 +760,7 @@ def test_example_17_wild_party_near_the_bottom():
     match = at_action(40, 2, hand=["Wild Party", "Wild Party"], board=[("Palace on the Hill", {"value": 14})])
     play(match, "Wild Party")
     assert (value_of(match, "Palace on the Hill"), actions_of(match), pounds_of(match)) == (9, (1, 0), 40)
-    assert why(match, "play_event", "Wild Party") == "L-R40"
+    assert why(match, "play", "Wild Party") == "L-R40"
     end_turns(match)
     assert value_of(match, "Palace on the Hill") == 9
 
@@ -757,7 +770,7 @@ def test_example_18_selling_out_and_going_under():
     hand = ["Clearance Auction", "Royal Gala", "Charity Gala", "Champagne Breakfast", "Guest", "Dog"]
     board = [("Marble Hall", {"value": 10}), ("Canal House", {"value": 4}), "Home Farm"]
     match = at_action(1, 3, hand=hand, board=board, tokens=(3, 1, -2, -3))
-    assert why(match, "play_special", "Royal Gala") == "L-101"
+    assert why(match, "play", "Royal Gala") == "L-101"
     play(match, "Clearance Auction")
     for name in ("Marble Hall", "Canal House", "Home Farm"):
         choose_slot(match, name)
@@ -777,8 +790,8 @@ def test_example_18_selling_out_and_going_under():
 def test_example_21_a_full_board():
     match = at_action(60, 2, hand=["Tailor", "Bad Tip"], board=["Old Rectory", "Home Farm", "Yacht", "Gardener", "Gossip"])
     assert why(match, "lay", "Tailor") == "L-R19"
-    assert why(match, "throw_away", "Old Rectory") == "L-121"
-    pick(match, "throw_away", "Gossip")
+    assert why(match, "throw", "Old Rectory") == "L-121"
+    pick(match, "throw", "Gossip")
     lay(match, "Tailor")
     assert (pounds_of(match), actions_of(match), len(board_of(match))) == (58, (1, 0), 5)
 
@@ -813,8 +826,8 @@ def test_there_is_no_hand_limit_during_a_round():
 @pytest.mark.parametrize(("way", "left", "actions"), [(0, 47, 1), (1, 43, 0)])
 def test_garden_party_asks_which_cost_before_its_companions(way, left, actions):
     match = at_action(50, 2, hand=["Garden Party"], board=["Card Room"])
-    match.play(0, "play_event")
-    assert texts(match) == ["back", "way cost=0", "way cost=1"]
+    pick(match, "play", "Garden Party")
+    assert texts(match) == ["way cost=0", "way cost=1"]
     answer(match, [], way)
     assert (pounds_of(match), actions_of(match)) == (left, (actions, 0))
 
@@ -822,9 +835,24 @@ def test_garden_party_asks_which_cost_before_its_companions(way, left, actions):
 @rule_is("L-R35")
 def test_a_token_slot_is_named_by_kind_and_the_slot_of_the_board_stays():
     match = at_action(50, 3, hand=["Guest", "Dog", "Wild Companion"], board=["Card Room", "Yacht"])
-    match.play(0, "place_token")
-    assert texts(match) == ["back", "token kind=0", "token kind=2", "token kind=3"]
-    match.play(0, "token kind=3")
+    assert [move for move in texts(match) if move.startswith("seat")] == [
+        f"seat slot=1 companion={who}" for who in ("dog", "guest", "wild_dog", "wild_guest", "wild_chef")
+    ]
+    match.play(0, "seat slot=1 companion=wild_chef")
     assert board_of(match)["Yacht"]["use_sum"] == 6
     assert slot_of(match, "Yacht") == 1
     assert ready(match).waiting == (0,)
+
+
+@rule_is("L-R26", "L-127")
+def test_by_option_actions_for_events_pay_specials_too_and_go_first():
+    match = at_action(50, 2, events=1, hand=["Royal Gala", "Bad Tip"], event_actions="events_and_specials")
+    play(match, "Royal Gala")
+    assert (pounds_of(match), actions_of(match)) == (35, (1, 0))
+
+
+@rule_is("L-R56")
+def test_a_special_takes_the_companions_that_it_shows():
+    match = at_action(50, 3, hand=["Grand Regatta", "Dog", "Guest", "Bad Tip"])
+    play(match, "Grand Regatta", ["Dog", "Guest"])
+    assert pounds_of(match) == 50 - 7 - 2 - 2

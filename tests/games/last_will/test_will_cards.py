@@ -1,5 +1,8 @@
 """Every card against the ledger: numbers copied by hand, and what it really costs when it is played."""
 
+import itertools
+import json
+
 import pytest
 from last_will_table import (
     GAME,
@@ -49,14 +52,14 @@ def entry(name):
 COMPANION = {"dog": "Dog", "horse": "Horse", "guest": "Guest", "chef": "Chef", "any": "Chef"}
 
 EVENTS = [
-    (card_is("L-E01"), "Carriage Ride", 4, 1, 3, ["horse 2", "guest 2"], ["carriage"], 7),
+    (card_is("L-E01"), "Carriage Ride", 4, 1, 3, ["horse 2", "guest 2", "dog 2"], ["carriage"], 9),
     (card_is("L-E02"), "Evening at the Theatre", 4, 1, 3, ["guest 2", "horse 3"], ["theatre"], 8),
     (card_is("L-E03"), "Dinner Out", 5, 1, 3, ["guest 2", "chef 2", "dog 2"], ["dinner"], 9),
     (card_is("L-E04"), "Boat Trip", 4, 2, 6, ["guest 2", "dog 2", "chef 2"], ["boat"], 12),
     (card_is("L-E05"), "Day at the Races", 3, 1, 4, ["horse 3"], ["races"], 7),
     (card_is("L-E06"), "Ball", 2, 2, 8, ["guest 3", "guest 3"], ["party"], 14),
-    (card_is("L-E07"), "Garden Party", 2, 1, 3, ["chef 2", "guest 2"], ["party"], 7),
-    (card_is("L-E10"), "Bad Tip", 2, 1, 4, [], ["races"], 4),
+    (card_is("L-E07"), "Garden Party", 2, 1, 3, ["chef 3", "guest 2"], ["party"], 8),
+    (card_is("L-E10"), "Bad Tip", 2, 1, 4, ["dog 2"], ["races"], 6),
 ]
 SPECIALS = [
     (card_is("L-S02"), "Long Weekend", 1, 1, 6, ["any 2"], [], 8),
@@ -95,10 +98,10 @@ def test_a_drunken_sailor_adds_two_pounds_to_boats(name, pay):
 
 
 @rule_is("L-E07")
-def test_garden_party_may_cost_two_actions_and_up_to_eleven_pounds():
+def test_garden_party_may_cost_two_actions_and_up_to_twelve_pounds():
     match = at_action(50, 3, hand=["Garden Party", "Chef", "Guest"], board=["Card Room"])
     play(match, "Garden Party", ["Chef", "Guest"], way=1)
-    assert (pounds_of(match), actions_of(match)) == (39, (1, 0))
+    assert (pounds_of(match), actions_of(match)) == (38, (1, 0))
 
 
 @rule_is(("L-E08"), "L-S08")
@@ -109,7 +112,7 @@ def test_parties_that_take_a_house_down_cost_an_action_and_no_money(name, value,
     play(match, name)
     assert (value_of(match, "Palace on the Hill"), pounds_of(match), actions_of(match)) == (value, 50, (2, 0))
     none = at_action(50, 3, hand=[name], board=["Home Farm"])
-    assert why(none, "play_event" if name == "Wild Party" else "play_special", name) == "L-R40"
+    assert why(none, "play", name) == "L-R40"
 
 
 @rule_is("L-E09")
@@ -119,7 +122,7 @@ def test_full_diary_costs_a_pound_and_gives_an_action_several_in_a_row():
     play(match, "Full Diary")
     play(match, "Full Diary")
     assert (pounds_of(match), actions_of(match)) == (0, (2, 0))
-    assert why(match, "play_event", "Full Diary") == "L-101"
+    assert why(match, "play", "Full Diary") == "L-101"
 
 
 HELPERS = [
@@ -220,15 +223,17 @@ def test_gossip_draws_a_card_for_an_action_and_two_pounds():
 
 
 @rule_is("L-H13")
-def test_the_adviser_loses_two_pounds_without_an_action():
-    match = at_action(50, 0, board=["Bad Investment Adviser"])
+def test_the_adviser_loses_two_pounds_without_an_action_and_makes_the_theatre_dearer():
+    match = at_action(50, 1, hand=["Evening at the Theatre"], board=["Bad Investment Adviser", "Card Room"])
     pick(match, "use", "Bad Investment Adviser")
     assert pounds_of(match) == 48
+    play(match, "Evening at the Theatre")
+    assert pounds_of(match) == 48 - 3 - 2
 
 
 EXPENSES = [
     (card_is("L-X01"), "Reserved Table", 4, (1, 0), (1, 3), ["chef", "guest"], "dinner", 7),
-    (card_is("L-X02"), "Private Box", 3, (1, 0), (1, 3), ["guest"], "theatre", 5),
+    (card_is("L-X02"), "Private Box", 3, (1, 0), (1, 3), ["guest"], "theatre", 6),
     (card_is("L-X03"), "Hired Carriage", 3, (1, 0), (1, 2), ["horse", "guest"], "carriage", 6),
     (card_is("L-X04"), "Yacht", 3, (2, 0), (1, 4), ["guest", "chef", "dog"], "boat", 10),
     (card_is("L-X05"), "Gentlemen's Club", 3, (2, 2), (0, 2), [], "club", 2),
@@ -239,7 +244,7 @@ EXPENSES = [
 @pytest.mark.parametrize(("name", "copies", "cost", "use", "slots", "tag", "most"), marked(EXPENSES))
 def test_an_expense_is_laid_used_and_with_all_tokens_costs_the_most(name, copies, cost, use, slots, tag, most):
     assert (entry(name)["copies"], entry(name)["tags"]) == (copies, [tag])
-    match = at_action(50, 9, hand=[name, *(COMPANION[kind] for kind in slots)], board=["Bad Investment Adviser"])
+    match = at_action(50, 9, hand=[name, *(COMPANION[kind] for kind in slots)], board=["Stable Master"])
     lay(match, name)
     assert (pounds_of(match), actions_of(match)) == (50 - cost[1], (9 - cost[0], 0))
     assert board_of(match)[name]["use_sum"] == use[1]
@@ -259,13 +264,13 @@ def test_each_drunken_sailor_adds_to_the_yacht():
 
 
 PROPERTIES = [
-    (card_is("L-P01"), "Stud Farm", "farm", [15], 2, ["horse 4"], 6),
+    (card_is("L-P01"), "Stud Farm", "farm", [15], 5, ["horse 5"], 10),
     (card_is("L-P02"), "Hill Farm", "farm", [13], 5, ["horse 4", "dog 3"], 12),
     (card_is("L-P03"), "Sheepdog Farm", "farm", [14], 6, ["dog 3", "dog 3"], 12),
     (card_is("L-P04"), "Home Farm", "farm", [16], 6, ["horse 4"], 10),
     (card_is("L-P05"), "Racing Stables", "farm", [17], 6, ["horse 4", "horse 4"], 14),
     (card_is("L-P06"), "Small Holding", "farm", [12], 5, ["dog 4"], 9),
-    (card_is("L-P07"), "Corner House", "townhouse", [10, 9, 7, 6, 4, 3], 3, [], 3),
+    (card_is("L-P07"), "Corner House", "townhouse", [10, 9, 7, 6, 4, 3], 4, [], 4),
     (card_is("L-P08"), "Crescent House", "townhouse", [11, 9, 8, 6, 5, 3], 3, [], 3),
     (card_is("L-P09"), "Square House", "townhouse", [12, 11, 9, 8, 6, 5], 4, [], 4),
     (card_is("L-P10"), "Mews House", "townhouse", [9, 8, 6, 5, 3, 2], 2, ["guest 2"], 4),
@@ -307,7 +312,7 @@ def test_a_property_is_bought_kept_up_and_sold_at_the_printed_numbers(name, kind
 
 
 JOINS = {
-    "dog": ["Dinner Out", "Boat Trip", "Grand Regatta"],
+    "dog": ["Carriage Ride", "Dinner Out", "Boat Trip", "Bad Tip", "Grand Regatta"],
     "horse": ["Carriage Ride", "Evening at the Theatre", "Day at the Races", "Private Train"],
     "guest": [
         *("Carriage Ride", "Evening at the Theatre", "Dinner Out", "Boat Trip", "Ball", "Ball", "Garden Party"),
@@ -509,3 +514,69 @@ def test_a_card_of_each_tag_matches_its_symbol():
     match.play(0, "leave")
     play(match, "Dinner Out")
     assert [str(move) for move in match.moves(0)] == ["leave", "cover line=3"]
+
+
+# --- No card is in another's shadow -------------------------------------------------------------------------------------
+def paid(items, base, held):
+    """The most that a card costs with so many companions of each kind in hand, a place for any kind filled last."""
+    left, total = dict(held), base
+    for item in sorted(items, key=lambda item: (item["kind"] == "any", -item["add"])):
+        kind = item["kind"] if item["kind"] != "any" else next((kind for kind in left if left[kind]), "any")
+        if left.get(kind):
+            left[kind] -= 1
+            total += item["add"]
+    return total
+
+
+HANDS = [dict(zip(("dog", "horse", "guest", "chef"), counts, strict=True)) for counts in itertools.product(range(3), repeat=4)]
+
+
+def worth(card):
+    """What decides between cards that cost the same to play: what they can spend with every hand of companions, and how far a house falls."""
+    entry, table = card.entry, card.table
+    if table == "property":
+        return [paid(entry.get("slots", ()), entry["upkeep"], held) for held in HANDS] + [
+            entry["values"][0] - entry["values"][-1]
+        ]
+    if table in ("helper", "expense"):
+        return [paid(entry.get("slots", ()), entry.get("use", {"pay": 0})["pay"], held) for held in HANDS]
+    return [
+        paid(entry.get("join", ()), cost["pay"], held)
+        for cost in [entry["play"], entry.get("alternative", entry["play"])]
+        for held in HANDS
+    ]
+
+
+def price(card):
+    """What makes two cards comparable: their sort, what playing them costs, and what they do besides."""
+    entry = card.entry
+    besides = [entry.get("then", []), entry.get("always", []), entry.get("crowns"), entry.get("kind") == "farm"]
+    costs = [entry["play"]["actions"], entry.get("use", {}).get("actions")] if "play" in entry else [entry["values"][0]]
+    laid = entry["play"]["pay"] if card.table in ("helper", "expense") else 0
+    return json.dumps([card.table in ("event", "special"), card.table == "property", costs, laid, besides])
+
+
+@rule_is("L-R01")
+def test_no_card_is_strictly_worse_than_another_at_the_same_price():
+    cards = [card for card in PRINTED if card.table not in ("companion", "wild")]
+    shadows = [
+        (one.entry["name"], other.entry["name"])
+        for one, other in itertools.permutations(cards, 2)
+        if price(one) == price(other)
+        and worth(one) != worth(other)
+        and all(less <= more for less, more in zip(worth(one), worth(other), strict=True))
+    ]
+    assert shadows == []
+
+
+@rule_is("L-R01")
+def test_every_entry_says_whether_it_was_found_or_is_ours():
+    data = GAME.components
+    tables = ("event", "helper", "expense", "property", "companion", "special", "wild", "will", "employment")
+    said = {entry["id"]: entry["source"] for table in tables for entry in data[table]}
+    assert set(said.values()) == {"found", "house"}
+    found = {name for name, source in said.items() if source == "found" and not name.startswith("will")}
+    assert found == {"wild_party", "stable_master", "wild_companion"}
+    assert all(entry["source"] == "found" for entry in data["will"])
+    assert [plan["source"] for plan in data["plans"]["large"]] == ["found"] * 2 + ["house"] * 5
+    assert {plan["source"] for plan in data["plans"]["small"]} == {"house"}

@@ -35,7 +35,7 @@ MISTAKES = [
     (lambda data: data.update(board_slots=12), "board_slots and extensions are 24 together; at most 20 are possible"),
     (
         lambda data: card(data, "Ball").update(cost=3),
-        "event 'ball': there is no entry 'cost'; the entries are id, row, name, copies, tags, play",
+        "event 'ball': there is no entry 'cost'; the entries are id, row, name, copies, source, tags, play",
     ),
     (
         lambda data: card(data, "Ball")["play"].update(actions="two"),
@@ -109,7 +109,7 @@ def test_a_card_of_ones_own_is_played_by_its_entry_and_called_by_its_name():
     match = GAME.new(2, 1, data=data)
     other = at_action(50, 0, hand=["Ball"], board=["Card Room"])
     other._data, other.components = match._data, data
-    assert other.move_text(0, "play_event") == "Play Hunger Banquet for £17"
+    assert other.move_text(0, f"hand card={NUMBER['Ball']}") == "Play Hunger Banquet for £17"
     told = play(other, "Ball")
     assert pounds_of(other) == 33
     assert other.event_text(told[0]) == "Player 1 plays Hunger Banquet for £17: £33."
@@ -133,7 +133,7 @@ def test_fixed_will_must_be_one_of_the_wills_of_the_data():
         ("Ball", "Play once: 2 actions and £8. Companions may join: guest +£3, guest +£3. Counts as: party."),
         (
             "Garden Party",
-            "Play once: 1 action and £3 or 2 actions and £7. Companions may join: chef +£2, guest +£2. Counts as: party.",
+            "Play once: 1 action and £3 or 2 actions and £7. Companions may join: chef +£3, guest +£2. Counts as: party.",
         ),
         (
             "Gossip",
@@ -198,7 +198,7 @@ def test_finnish_has_every_text():
     spoken = {
         node.args[0].value for node in calls if getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"
     }
-    spoken |= set(words._SINGLE_MOVES.values()) | set(words._SORT_WORDS.values()) | set(words.DECK_WORDS)
+    spoken |= set(words._SINGLE_MOVES.values()) | set(words._WANTED.values()) | set(words.DECK_WORDS)
     spoken |= {job["name"] for job in GAME.components["employment"]} | set(GAME.components["getting_sacked"]["symbols"])
     spoken |= {option.text for option in OPTIONS.values()}
     assert spoken - known == set()

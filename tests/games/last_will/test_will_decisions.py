@@ -1,5 +1,7 @@
 """The decisions of the ledger: how a choice is split, what is offered, and what the program decides by itself."""
 
+import copy
+
 import pytest
 from last_will_table import (
     GAME,
@@ -22,97 +24,115 @@ from last_will_table import (
 
 from rules import rule_is
 
-ALL_SORTS = ["end_turn", "play_event", "play_special", "lay", "buy", "use", "maintain", "sell", "place_token", "throw_away"]
 
-
-@rule_is("L-D10")
-def test_the_action_turn_asks_for_the_sort_of_move_and_offers_only_sorts_that_are_possible():
+@rule_is("L-D10", "L-D11")
+def test_the_action_turn_lists_each_card_of_hand_and_board_for_what_it_is_for():
     hand = ["Bad Tip", "Charity Gala", "Card Room", "Old Rectory", "Guest"]
     match = at_action(50, 3, hand=hand, board=["Yacht", "Home Farm"])
-    assert texts(match) == ALL_SORTS
-    assert len([*ALL_SORTS, "declare"]) == 11
+    cards = [f"hand card={NUMBER[name]}" for name in ("Bad Tip", "Card Room", "Old Rectory", "Charity Gala")]
+    board = ["use slot=0", "maintain slot=1", "sell slot=1", "throw slot=0", "seat slot=0 companion=guest"]
+    assert texts(match) == ["end_turn", *board, *cards]
+    assert match.why_not(0, f"hand card={NUMBER['Guest']}").rule == "L-105"
     poor = at_action(0, 3, hand=hand, board=["Yacht", "Home Farm"])
-    assert texts(poor) == ["end_turn", "lay", "sell", "place_token", "throw_away"]
-    assert poor.why_not(0, "play_event").rule == "L-101"
-    assert poor.why_not(0, "use").rule == "L-101"
+    assert texts(poor) == ["end_turn", "sell slot=1", "throw slot=0", "seat slot=0 companion=guest", cards[1]]
+    assert poor.why_not(0, cards[0]).rule == "L-101"
+    assert poor.why_not(0, "use slot=0").rule == "L-101"
 
 
-@rule_is("L-D11")
-def test_then_it_asks_for_the_card_and_copies_count_as_one():
-    match = at_action(50, 3, hand=["Bad Tip", "Ball", "Ball", "Dog"], board=["Card Room", "Card Room", "Yacht"])
-    match.play(0, "play_event")
-    assert texts(match) == ["back", f"hand card={NUMBER['Ball']}", f"hand card={NUMBER['Bad Tip']}"]
-    match.play(0, "back")
-    match.play(0, "use")
-    assert texts(match) == ["back", "board slot=0", "board slot=2"]
-    assert match.why_not(0, "board slot=1").rule == "L-D11"
+@rule_is("L-D10", "L-D11")
+def test_copies_count_as_one_option():
+    match = at_action(50, 3, hand=["Bad Tip", "Ball", "Ball"], board=["Card Room", "Card Room", "Yacht"])
+    used = [move for move in texts(match) if move.startswith(("use", "hand"))]
+    assert used == ["use slot=0", "use slot=2", f"hand card={NUMBER['Ball']}", f"hand card={NUMBER['Bad Tip']}"]
+    assert match.why_not(0, "use slot=1").rule == "L-D11"
 
 
-@rule_is("L-D11")
-def test_a_choice_may_be_taken_back_until_it_is_paid_and_nothing_has_changed():
+@rule_is("L-D12", "L-D13")
+def test_a_card_that_asks_is_shown_to_all_and_cannot_be_taken_back():
     match = at_action(50, 3, hand=["Dinner Out", "Ball", "Guest", "Chef"])
-    before = match.view(0)
-    match.play(0, "play_event")
-    match.play(0, f"hand card={NUMBER['Dinner Out']}")
-    match.play(0, f"join card={NUMBER['Guest']}")
+    told = match.play(0, f"hand card={NUMBER['Dinner Out']}")
+    assert [(event.name, event["card"]) for event in told] == [("shown", NUMBER["Dinner Out"])]
     assert (pounds_of(match), actions_of(match)) == (50, (3, 0))
-    match.play(0, "back")
-    after = match.view(0)
-    assert {key: after[key] for key in after if key != "ply"} == {key: before[key] for key in before if key != "ply"}
+    assert match.view(1)["playing"] == NUMBER["Dinner Out"]
+    assert set(texts(match)) == {f"join companions={who}" for who in ("none", "guest", "none+chef", "guest+chef")}
+    assert "back" not in GAME.move_names.names()
 
 
-@rule_is("L-D10")
-def test_a_turn_cannot_be_drawn_out_by_taking_back_for_ever():
-    match = at_action(50, 3, hand=["Bad Tip", "Ball"])
-    for _ in range(20):
-        match.play(0, "play_event")
-        match.play(0, "back")
-    match.play(0, "play_event")
-    assert "back" not in texts(match)
-
-
-@rule_is("L-D11", "L-D15")
+@rule_is("L-D10", "L-D15")
 def test_a_decision_with_one_option_is_made_by_the_program():
     match = at_action(50, 2, hand=["Wild Party"], board=["Old Rectory", "Home Farm"])
-    told = match.play(0, "play_event")
+    told = pick(match, "play", "Wild Party")
     assert [event.name for event in told][:2] == ["played", "fell"]
     ended = at_action(50, 1, hand=["Bad Tip"])
-    ended.play(0, "play_event")
+    pick(ended, "play", "Bad Tip")
     assert ended.view(0)["round"] == 4
 
 
 @rule_is("L-D13")
-def test_companions_are_asked_entry_by_entry_skip_first_and_only_while_the_sum_stays_payable():
+def test_companions_are_one_choice_and_only_those_that_the_hand_has_and_the_purse_can_pay():
     match = at_action(7, 3, hand=["Dinner Out", "Guest", "Chef", "Dog", "Wild Companion"], board=["Home Farm"])
-    match.play(0, "play_event")
-    guest, chef, dog, wild = (f"join card={NUMBER[name]}" for name in ("Guest", "Chef", "Dog", "Wild Companion"))
-    assert texts(match) == ["back", "skip", guest, wild]
-    match.play(0, guest)
-    assert texts(match) == ["back", "skip", chef, wild]
-    assert match.why_not(0, dog).rule == "L-083"
-    match.play(0, chef)
+    pick(match, "play", "Dinner Out")
+    two = ["guest+chef", "guest+wild", "wild+chef", "guest+none+dog", "none+chef+dog", "wild+none+dog"]
+    assert set(texts(match)) == {
+        f"join companions={who}" for who in ("none", "guest", "none+chef", "none+none+dog", "wild", *two)
+    }
+    assert match.why_not(0, "join companions=dog").rule == "L-083"
+    assert match.why_not(0, "join companions=guest+chef+dog").rule == "L-101"
+    match.play(0, "join companions=guest+chef")
     assert pounds_of(match) == 0
     assert hand_of(match) == ["Dog", "Wild Companion"]
 
 
 @rule_is("L-D13")
+def test_the_same_companions_at_the_same_sum_are_one_option_and_a_dearer_place_another():
+    ball = at_action(50, 3, hand=["Ball", "Guest", "Wild Companion"])
+    pick(ball, "play", "Ball")
+    assert texts(ball) == [f"join companions={who}" for who in ("none", "guest", "wild", "wild+guest")]
+    assert ball.why_not(0, "join companions=guest+wild").rule == "L-D13"
+    theatre = at_action(50, 3, hand=["Evening at the Theatre", "Wild Companion"])
+    pick(theatre, "play", "Evening at the Theatre")
+    sums = {company["move"]: company["sum"] for company in theatre.view(0)["you"]["decision"]["companies"]}
+    assert sums == {"join companions=none": 3, "join companions=wild": 5, "join companions=none+wild": 6}
+
+
+@rule_is("L-D13")
 def test_an_entry_for_any_companion_asks_which_kind():
     match = at_action(50, 3, hand=["Long Weekend", "Guest", "Chef", "Dog", "Horse", "Wild Companion"])
-    match.play(0, "play_special")
-    assert len(texts(match)) == 7
-    match.play(0, f"join card={NUMBER['Horse']}")
+    pick(match, "play", "Long Weekend")
+    assert len(texts(match)) == 6
+    match.play(0, "join companions=horse")
     assert (pounds_of(match), discards(match, "Horse")) == (42, 1)
 
 
+@rule_is("L-D13")
+def test_every_way_to_join_agrees_with_a_plain_count_of_the_hand():
+    """All ways to fill the places of an event, counted without the rules."""
+    import itertools
+
+    adds, kinds = [2, 3, 2], ["guest", "any", "guest"]
+    data = copy.deepcopy(GAME.components)
+    data["event"][0] |= {"join": [{"kind": kind, "add": add} for kind, add in zip(kinds, adds, strict=True)]}
+    hand = ["Carriage Ride", "Guest", "Guest", "Dog", "Wild Companion"]
+    match = at_action(50, 3, hand=hand, data=data)
+    pick(match, "play", "Carriage Ride")
+    found = set()
+    for places in itertools.product([None, "dog", "guest", "wild"], repeat=3):
+        used = sorted(who for who in places if who)
+        fits = all(who in (None, "wild", kind) or kind == "any" for who, kind in zip(places, kinds, strict=True))
+        if fits and all(used.count(who) <= {"dog": 1, "guest": 2, "wild": 1}[who] for who in used):
+            found.add((tuple(used), 3 + sum(add for who, add in zip(places, adds, strict=True) if who)))
+    listed = match.view(0)["you"]["decision"]["companies"]
+    assert sorted((tuple(sorted(who for who in one["joining"] if who)), one["sum"]) for one in listed) == sorted(found)
+
+
 @rule_is("L-D14")
-def test_a_token_asks_for_the_slot_kind_then_for_the_companion_or_a_wild_one():
+def test_a_token_is_one_move_that_names_the_card_and_who_takes_the_seat():
     match = at_action(50, 3, hand=["Guest", "Dog", "Wild Companion", "Bad Tip"], board=["Yacht", "Reserved Table"])
-    match.play(0, "place_token")
-    match.play(0, "board slot=0")
-    assert texts(match) == ["back", "token kind=0", "token kind=2", "token kind=3"]
-    match.play(0, "token kind=2")
-    assert texts(match) == ["back", f"join card={NUMBER['Guest']}", f"join card={NUMBER['Wild Companion']}"]
-    match.play(0, f"join card={NUMBER['Guest']}")
+    seats = [move for move in texts(match) if move.startswith("seat")]
+    assert seats == [f"seat slot=0 companion={who}" for who in ("dog", "guest", "wild_dog", "wild_guest", "wild_chef")] + [
+        f"seat slot=1 companion={who}" for who in ("guest", "wild_guest", "wild_chef")
+    ]
+    match.play(0, "seat slot=0 companion=guest")
     assert actions_of(match) == (2, 0)
     assert hand_of(match) == ["Bad Tip", "Dog", "Wild Companion"]
 
@@ -211,31 +231,33 @@ def test_no_decision_has_more_than_sixty_options(players):
     assert 10 < most <= 60
 
 
-@rule_is("L-D11")
-def test_laying_the_only_card_needs_no_second_question():
-    match = at_action(50, 3, hand=["Tailor"], board=["Yacht"])
+@rule_is("L-D10")
+def test_laying_a_card_needs_no_second_question():
+    match = at_action(50, 3, hand=["Tailor", "Steward"], board=["Yacht"])
     lay(match, "Tailor")
     assert match.ply == 1
     assert pounds_of(match) == 48
 
 
-@rule_is("L-D11", "L-101")
-def test_a_sight_says_why_a_card_cannot_serve_before_its_sort_of_move_is_chosen():
+@rule_is("L-D10", "L-D11", "L-101")
+def test_a_sight_says_why_a_card_cannot_serve():
     match = at_action(0, 3, hand=["Bad Tip"], board=["Yacht", "Home Farm"])
     refused = match.sight(0).refused
-    assert set(refused) == {
-        f"play_event;hand card={NUMBER['Bad Tip']}",
-        "use;board slot=0",
-        "place_token;board slot=0",
-        "maintain;board slot=1",
-        "place_token;board slot=1",
-    }
-    assert refused["use;board slot=0"].rule == "L-101"
+    assert set(refused) == {f"hand card={NUMBER['Bad Tip']}", "use slot=0", "maintain slot=1"}
+    assert refused["use slot=0"].rule == "L-101"
     assert (
-        refused["use;board slot=0"].reason
+        refused["use slot=0"].reason
         == "«Use Yacht for £4»: you have £0 and own property (1), and with property no payment may go below £0"
     )
     assert match.sight(1).refused == {}
+
+
+@rule_is("L-D10")
+def test_a_view_names_the_move_of_each_card_and_it_can_be_made():
+    match = at_action(50, 3, hand=["Bad Tip", "Old Rectory"], board=["Yacht"])
+    you = match.view(0)["you"]
+    named = [card["move"] for card in you["hand"]] + [one["move"] for place in you["decision"]["board"] for one in place["moves"]]
+    assert sorted([*named, "end_turn"]) == sorted(texts(match))
 
 
 @rule_is("L-D07", "L-066")

@@ -298,3 +298,17 @@ def test_the_view_says_how_far_ruin_is_and_warns_of_selling_too_late():
     assert ruin["warnings"] == ["last_round_with_property", "fewer_actions_than_properties", "no_debt_with_property"]
     pick(match, "sell", "Home Farm")
     assert pounds_of(match) == 23
+
+
+@rule_is("L-R44", "L-115")
+def test_by_option_declaring_stops_the_game_and_the_largest_debt_wins():
+    match = at_action(0, 1, players=3, bankruptcy="at_once_debt")
+    money(match, 1, -30)
+    told = match.play(0, "declare")
+    assert match.result.ranking == ((1,), (0,), (2,))
+    assert match.result.reason == "declared"
+    assert match.event_text(told[0]) == "Player 1 declares bankruptcy with £0: the largest debt wins."
+    first = at_action(0, 1, players=3, bankruptcy="at_once")
+    money(first, 1, -30)
+    first.play(0, "declare")
+    assert first.result.ranking == ((0,), (1,), (2,))

@@ -291,3 +291,14 @@ def test_example_24_one_players_whole_round():
         match.play(match.waiting[0], "end_turn" if "end_turn" in map(str, moves) else moves[-1])
     assert hand_of(match) == ["Carriage Ride"]
     assert match.view(0)["you"]["ruin"]["wealth"] == 55
+
+
+@rule_is("L-R20", "L-128")
+def test_by_option_each_player_rearranges_the_market_once_a_round():
+    match = ready(at_errands([2, 3], market_visits="each"))
+    match.play(0, "market")
+    match.play(0, "arrange order=3")
+    match.play(1, "market")
+    match.play(1, "arrange order=4")
+    assert match.why_not(0, "market").rule == "L-R20"
+    assert match.why_not(0, "opera") is None

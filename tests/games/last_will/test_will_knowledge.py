@@ -12,31 +12,65 @@ from rules import rule_is
 
 def guessed(match, seat, number):
     """The same table as `seat` may imagine it."""
-    copy, room = match.fork(), GAME.room
-    room.doors.guess_at(*copy._here(room), seat, room.key(number), room.key(number + 1))
+    copy, room = match.fork(), GAME.doors
+    room.guess_at(*copy._here(room), seat, room.key(number), room.key(number + 1))
     copy.refresh()
     return copy
 
 
 @rule_is("L-R49")
-@pytest.mark.parametrize(("option", "seen"), [("public", {"E": 1, "C": 2}), ("hidden", None)])
-def test_the_backs_of_hand_cards_are_public_or_by_option_only_their_number(option, seen):
-    match = at_action(50, 3, hand=["Bad Tip", "Dog", "Guest"], hand_backs=option)
+def test_the_backs_of_hand_cards_are_public():
+    match = at_action(50, 3, hand=["Bad Tip", "Dog", "Guest"])
     them = match.view(1)["players_at_table"][0]
-    assert (them["cards"], them["backs"]) == (3, seen)
+    assert (them["cards"], them["backs"]) == (3, {"E": 1, "C": 2})
     assert "hand" not in them
-    assert match.view(0)["you"]["backs"] == {"E": 1, "C": 2}
+    assert "hand_backs" not in GAME.options
 
 
 @rule_is("L-R49", "L-R10")
-def test_hand_discards_show_their_back_only_or_by_option_nothing():
-    for option, deck in (("public", 3), ("hidden", -1)):
-        match = at_action(50, 0, hand=["Bad Tip", "Dog", "Guest"], hand_backs=option)
-        match.play(0, "end_turn")
-        match.play(0, f"discard card={NUMBER['Dog']}")
-        told = [event for event in match.log(1) if event.name == "discarded" and event["seat"] == 0][-1]
-        assert (told["card"], told["deck"]) == (None, deck)
-        assert name_of(match.view(0)["you"]["thrown_away"][-1]) == "Dog"
+def test_hand_discards_show_their_back_only():
+    match = at_action(50, 0, hand=["Bad Tip", "Dog", "Guest"])
+    match.play(0, "end_turn")
+    match.play(0, f"discard card={NUMBER['Dog']}")
+    told = [event for event in match.log(1) if event.name == "discarded" and event["seat"] == 0][-1]
+    assert (told["card"], told["deck"]) == (None, 3)
+    assert name_of(match.view(0)["you"]["thrown_away"][-1]) == "Dog"
+
+
+@rule_is("L-R06")
+def test_what_is_kept_and_thrown_away_is_told_after_the_last_has_chosen():
+    match = GAME.new(3, 2)
+    seats = [match.waiting[0]]
+    before = {
+        seat: {key: value for key, value in match.view(seat).items() if key not in ("waiting", "turn")} for seat in range(3)
+    }
+    for turn in range(3):
+        seat = match.waiting[0]
+        seats.append(seat)
+        for other in range(3):
+            if other not in seats[: turn + 1]:
+                seen = {key: value for key, value in match.view(other).items() if key not in ("waiting", "turn")}
+                seen["you"] = {**seen["you"], "decision": None}
+                assert seen == {**before[other], "you": {**before[other]["you"], "decision": None}}
+        assert not [event for event in match.log(None) if event.name in ("kept", "discarded")]
+        for _ in range(2):
+            match.play(seat, match.moves(seat)[0])
+    told = [event for event in match.log(None) if event.name in ("kept", "discarded")]
+    assert [event.name for event in told] == 3 * (["kept"] * 2 + ["discarded"] * 4)
+    assert all(event["card"] is None and event["deck"] in (1, 2) for event in told)
+    assert all(person["cards"] == 2 for person in match.view(None)["players_at_table"])
+
+
+@rule_is("L-R06")
+def test_a_guess_keeps_nothing_of_what_others_have_chosen_to_keep():
+    match = GAME.new(2, 3)
+    first = match.waiting[0]
+    match.play(first, match.moves(first)[0])
+    match.play(first, match.moves(first)[0])
+    worlds = [guessed(match, 1 - first, number) for number in range(30)]
+    kept = {tuple(int(card) for card in state(world).players[first].kept) for world in worlds}
+    assert len(kept) > 5
+    assert all(len(world.moves(1 - first)) == len(match.moves(1 - first)) for world in worlds)
 
 
 @rule_is("L-R10", "L-060")
@@ -82,7 +116,7 @@ def test_after_a_shuffle_everybody_knows_which_open_cards_lie_in_the_deck():
 @rule_is("L-R08", "L-049")
 @pytest.mark.parametrize(
     ("players", "options"),
-    [(3, {}), (2, {"getting_sacked": True, "special_errand": "stack"}), (1, {}), (4, {"hand_backs": "hidden"})],
+    [(3, {}), (2, {"getting_sacked": True, "special_errand": "stack"}), (1, {}), (4, {"wild_use": "round"})],
 )
 def test_what_a_seat_cannot_see_cannot_change_what_it_is_sent(players, options):
     match, chance = start(players, 11, **options), random.Random(3)
@@ -96,19 +130,44 @@ def test_what_a_seat_cannot_see_cannot_change_what_it_is_sent(players, options):
         match.play(match.waiting[0], chance.choice(match.moves(match.waiting[0])))
 
 
-def test_a_choice_that_is_not_yet_paid_is_unknown_to_the_others():
+@rule_is("L-D13")
+def test_a_card_that_was_shown_is_in_every_world_that_others_imagine():
     match = at_action(50, 3, hand=["Ball", "Dinner Out", "Guest"])
-    before = {key: value for key, value in match.view(1).items() if key != "ply"}
-    match.play(0, "play_event")
     match.play(0, f"hand card={NUMBER['Dinner Out']}")
-    assert {key: value for key, value in match.view(1).items() if key != "ply"} == before
-    other = guessed(match, 1, 5)
-    assert "end_turn" in texts(other)
+    for number in range(8):
+        other = guessed(match, 1, number)
+        assert "Dinner Out" in hand_of(other)
+        assert "join companions=none" in texts(other)
+
+
+def test_the_library_words_a_move_for_another_seat_without_telling_what_it_cannot_know():
+    """A seat that is not asked is told what it could be told in any world that it cannot tell from this one."""
+    match = GAME.new(2, 3)
+    first = match.waiting[0]
+    other = 1 - first
+    assert match.moves(other) == []
+    card = next(card["card"] for card in match.view(other)["you"]["hand"])
+    assert match.move_text(other, f"keep card={card}").startswith("Keep ")
+    shown = at_action(50, 3, hand=["Ball", "Guest"])
+    before = shown.move_text(1, "join companions=none")
+    assert before == "Without companions"
+    shown.play(0, f"hand card={NUMBER['Ball']}")
+    assert shown.move_text(1, "join companions=none") == "Without companions: £8 in all"
+
+
+def test_secret_moves_of_others_leave_no_trace_in_the_log_by_ply():
+    match = GAME.new(3, 2)
+    first = match.waiting[0]
+    other = (first + 1) % 3
+    before = match.log_by_ply(other)
+    match.play(first, match.moves(first)[0])
+    assert match.log_by_ply(other) == before
+    assert len(match.log_by_ply(first)) == len(before) + 1
 
 
 def test_a_purchase_that_a_guess_makes_impossible_can_be_stopped():
     match = at_action(60, 1, hand=["Country Auction", "Rose Mansion", "Old Rectory", "Marble Hall"])
-    match.play(0, "play_special")
+    match.play(0, f"hand card={NUMBER['Country Auction']}")
     seen = set()
     for number in range(20):
         other = guessed(match, 1, number)

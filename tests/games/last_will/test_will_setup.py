@@ -224,9 +224,12 @@ def test_of_three_helpers_or_expenses_and_three_properties_two_are_kept_after_th
     match.play(seat, f"keep card={NUMBER[first]}")
     assert len(texts(match)) <= 5
     match.play(seat, f"keep card={NUMBER[second]}")
-    assert hand_of(match, seat) == sorted([first, second])
-    assert match.view(seat)["decks"][1]["discards"] + match.view(seat)["decks"][2]["discards"] == 4
+    assert sorted(name_of(card) for card in match.view(seat)["you"]["kept"]) == sorted([first, second])
     assert match.waiting != (seat,)
+    for _ in range(2):
+        match.play(1 - seat, match.moves(1 - seat)[0])
+    assert hand_of(match, seat) == sorted([first, second])
+    assert match.view(seat)["decks"][1]["discards"] + match.view(seat)["decks"][2]["discards"] == 8
 
 
 @rule_is("L-R06")
@@ -279,3 +282,16 @@ def test_two_players_use_the_small_side_without_supplement():
     view = GAME.new(2, 1).view(0)
     assert (len(view["plans"]), len(view["offer"]), len(view["wild"])) == (6, 5, 2)
     assert state(GAME.new(2, 1)).extensions == 12
+
+
+@rule_is("L-R02")
+def test_games_begun_at_once_have_equal_wills_and_own_wills_are_warned_of():
+    assert GAME.quick_options() == GAME.check_options({"will": "shared"})
+    match = GAME.new(4, 3, **GAME.quick_options())
+    assert len({person["will"] for person in match.view(None)["players_at_table"]}) == 1
+    assert GAME.new(4, 3).options["will"] == "own"
+    assert len(GAME.warnings(4)) == 1
+    assert GAME.warnings(4, "fi") != GAME.warnings(4)
+    assert GAME.warnings(4, preset="fair") == GAME.warnings(1) == []
+    assert GAME.is_quick(match.options)
+    assert not GAME.is_quick({})

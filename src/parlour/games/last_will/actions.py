@@ -2,8 +2,8 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import Numbers, rule
-from parlour.games.last_will.codes import ASK, DO, GROUP, MOST, PHASE, SORT, SYMBOL, TOLD
-from parlour.games.last_will.decks import lose_from_hand, return_wild, to_discards
+from parlour.games.last_will.codes import ASK, DECK, DO, GROUP, JOINERS, KINDS, PHASE, SORT, SYMBOL, TOLD, WILD_JOINS
+from parlour.games.last_will.decks import lose_from_hand, return_wild, show_in_hand, to_discards, wild_card
 from parlour.games.last_will.money import (
     can_fall,
     free_slot,
@@ -23,7 +23,9 @@ from parlour.games.last_will.sacked import is_misdeed
 from parlour.games.last_will.state import Data, Slot, State
 
 FRIENDS_AT_ONCE = 1
-WILD_ALL_ROUND = 1
+WILD_ONCE = 0
+WILD_EVERYWHERE = 2
+SPECIALS_TOO = 1
 
 
 # --- Turns ----------------------------------------------------------------------------------------------------------
@@ -49,7 +51,7 @@ def next_actor(d: Data, s: State, log: Numbers) -> bool:
             gain_turn_actions(d, s, seat, me.slot[slot].card - 1)
     s.turn = seat
     s.acting = 1
-    s.backs = 0
+    s.wasted = 0
     tell(log, TOLD.turn_begins, EVERYONE, seat, me.actions, me.event_actions)
     ask_for_action(s)
     return True
@@ -63,16 +65,12 @@ def gain_turn_actions(d: Data, s: State, seat: int, card: int) -> None:
 
 @rule
 def ask_for_action(s: State) -> None:
-    """Any sort of move, again and again, until the turn is ended (L-R24, L-D10)."""
+    """Any move, again and again, until the turn is ended (L-R24, L-D10)."""
     s.ask = ASK.action
     s.chosen = 0
     s.card = 0
-    s.slot = 0
     s.way = 0
-    s.entry = 0
-    s.slot_kind = 0
-    for entry in range(MOST.companions):
-        s.joined[entry] = 0
+    s.shown = 0
 
 
 @rule
@@ -83,61 +81,69 @@ def end_turn(s: State, seat: int, log: Numbers) -> None:
     me.actions = 0
     me.event_actions = 0
     s.acting = 0
+    s.wasted = 0
     s.ask = ASK.go_on
 
 
 @rule
-def choose_sort(s: State, sort: int) -> None:
-    """First the sort of move, then the card (L-D10, L-D11)."""
-    s.chosen = sort
-    s.ask = ASK.hand if sort <= SORT.buy else ASK.board
-
-
-@rule
 def choose_hand_card(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
-    """A card from the hand for the sort of move that was chosen (L-D11, L-D16)."""
-    if s.chosen == SORT.lay:
-        lay(d, s, seat, card, log)
-    elif s.chosen == SORT.buy:
+    """A card of the hand says by itself what it is for; an event or special may ask for its cost and its companions (L-D10, L-D12, L-D13)."""
+    if d.card[card].group == GROUP.property:
         spend_actions(s, seat, 1, False)
         buy(d, s, seat, card, 0, log)
-    elif s.chosen == SORT.by_buy:
-        buy(d, s, seat, card, d.card[s.effect_card - 1].then[s.effect_at].amount, log)
-        s.effect_at += 1
+    elif d.card[card].group == GROUP.helper or d.card[card].group == GROUP.expense:
+        lay(d, s, seat, card, log)
     else:
-        s.card = card
+        s.card = card + 1
         s.way = 0
         s.ask = ASK.way if d.card[card].ways == 2 else ASK.companion
 
 
 @rule
-def choose_slot(d: Data, s: State, seat: int, slot: int, log: Numbers) -> None:
-    """A card on the board for the sort of move, or the effect, that was chosen (L-D11, L-D15, L-D17, L-D18)."""
-    if s.chosen == SORT.place_token:
-        s.slot = slot
-        s.ask = ASK.slot_kind
-    elif s.chosen == SORT.use:
+def show_card(s: State, seat: int, log: Numbers) -> None:
+    """The event or special is laid open before its cost or its companions are chosen: it is not taken back (L-D12, L-D13)."""
+    if s.card > 0 and not s.shown:
+        s.shown = 1
+        show_in_hand(s, seat, s.card - 1)
+        tell(log, TOLD.shown, EVERYONE, seat, s.card - 1)
+
+
+@rule
+def buy_by_effect(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
+    """A property bought by a card's effect, without an action (L-V04, L-D16)."""
+    buy(d, s, seat, card, d.card[s.effect_card - 1].then[s.effect_at].amount, log)
+    s.effect_at += 1
+
+
+@rule
+def act_on_board(d: Data, s: State, seat: int, sort: int, slot: int, log: Numbers) -> None:
+    """A card of the board is used, maintained, sold or thrown away (L-D11)."""
+    if sort == SORT.use:
         use(d, s, seat, slot, d.card[s.players[seat].slot[slot].card - 1].use_actions, log)
-    elif s.chosen == SORT.maintain:
+    elif sort == SORT.maintain:
         maintain(d, s, seat, slot, log)
-    elif s.chosen == SORT.sell:
+    elif sort == SORT.sell:
         spend_actions(s, seat, 1, False)
         sell(d, s, seat, slot, 0, log)
-    elif s.chosen == SORT.throw_away:
-        throw_away(d, s, seat, slot, log)
     else:
-        effect = d.card[s.effect_card - 1].then[s.effect_at]
-        if s.chosen == SORT.by_drop:
-            fall(d, s, seat, slot, effect.amount, log)
-            s.effect_at += 1
-        elif s.chosen == SORT.by_sell:
-            s.sold += 1
-            sell(d, s, seat, slot, effect.amount, log)
-            s.effect_at += effect.how == 1
-        else:
-            use(d, s, seat, slot, 0, log)
-            s.effect_at += 1
-        s.ask = ASK.go_on
+        throw_away(d, s, seat, slot, log)
+
+
+@rule
+def choose_by_effect(d: Data, s: State, seat: int, slot: int, log: Numbers) -> None:
+    """A card of the board for the effect that asks for one (L-D15, L-D17, L-D18)."""
+    effect = d.card[s.effect_card - 1].then[s.effect_at]
+    if s.chosen == SORT.by_drop:
+        fall(d, s, seat, slot, effect.amount, log)
+        s.effect_at += 1
+    elif s.chosen == SORT.by_sell:
+        s.sold += 1
+        sell(d, s, seat, slot, effect.amount, log)
+        s.effect_at += effect.how == 1
+    else:
+        use(d, s, seat, slot, 0, log)
+        s.effect_at += 1
+    s.ask = ASK.go_on
 
 
 # --- Actions and money ----------------------------------------------------------------------------------------------
@@ -145,6 +151,12 @@ def choose_slot(d: Data, s: State, seat: int, slot: int, log: Numbers) -> None:
 def actions_for(s: State, seat: int, event: int) -> int:
     """The actions a player has left for this: event-only ones are good for events alone (L-127, L-R26)."""
     return s.players[seat].actions + (s.players[seat].event_actions if event else 0)
+
+
+@rule
+def takes_event_actions(d: Data, card: int) -> bool:
+    """Whether event-only actions are good for a card: for events, and by option for specials (L-127, L-R26)."""
+    return d.card[card].group == GROUP.event or d.event_actions == SPECIALS_TOO
 
 
 @rule
@@ -156,65 +168,32 @@ def spend_actions(s: State, seat: int, count: int, event: int) -> None:
     me.actions -= count - special
 
 
-# --- Events and specials --------------------------------------------------------------------------------------------
+# --- Companions -----------------------------------------------------------------------------------------------------
 @rule
-def joined_sum(d: Data, s: State) -> int:
-    """What the companions chosen so far add (L-075, L-083)."""
+def who_joins(companions: int, place: int) -> int:
+    """Who takes a place of an event: nobody (0), a companion of a kind (from 1), or a wild one."""
+    for _ in range(place):
+        companions //= JOINERS
+    return companions % JOINERS
+
+
+@rule
+def joined_sum(d: Data, card: int, companions: int) -> int:
+    """What these companions add to an event or special (L-075, L-083)."""
     total = 0
-    for entry in range(s.entry):
-        if s.joined[entry] > 0:
-            total += d.card[s.card].join_add[entry]
+    for place in range(d.card[card].joins):
+        if who_joins(companions, place) > 0:
+            total += d.card[card].join_add[place]
     return total
 
 
 @rule
-def copies_joined(s: State, card: int) -> int:
-    """How many copies of a companion card are already chosen for the card being played."""
-    count = 0
-    for entry in range(s.entry):
-        count += s.joined[entry] == card + 1
-    return count
-
-
-@rule
-def answer_companion(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
-    """Each entry takes one companion or none; after the last the whole sum is paid (L-124, L-R36, L-R38, L-D13)."""
-    if s.entry < d.card[s.card].joins:
-        s.joined[s.entry] = card + 1
-        s.entry += 1
-    if s.entry == d.card[s.card].joins:
-        play(d, s, seat, log)
-
-
-@rule
-def play(d: Data, s: State, seat: int, log: Numbers) -> None:
-    """An event or special is paid, discarded with its companions, and does what it says (L-074, L-088, L-103, L-106, L-125)."""
-    card = s.card
-    printed = d.card[card]
-    event = printed.group == GROUP.event
-    actions = printed.other_actions if s.way == 1 else printed.play_actions
-    amount = play_sum(d, s, seat, card, s.way) + joined_sum(d, s)
-    spend_actions(s, seat, actions, event)
-    pay(s, seat, amount)
-    lose_from_hand(s, seat, card)
-    to_discards(d, s, card)
-    for entry in range(printed.joins):
-        if s.joined[entry] > 0:
-            tell(log, TOLD.joined, EVERYONE, seat, s.joined[entry] - 1, printed.join_kind[entry], printed.join_add[entry])
-            use_companion(d, s, seat, s.joined[entry] - 1, log)
-    tell(
-        log,
-        TOLD.played,
-        EVERYONE,
-        seat,
-        card,
-        amount,
-        s.players[seat].actions,
-        s.players[seat].event_actions,
-        s.players[seat].money,
-    )
-    s.later_crime = printed.tags
-    begin_effects(s, card)
+def companion_of_kind(d: Data, s: State, seat: int, kind: int) -> int:
+    """The first companion card of a kind in a hand, -1 if there is none."""
+    for card in range(d.first[DECK.companions], d.first[DECK.companions + 1]):
+        if s.players[seat].hand[card] > 0 and d.card[card].kind == kind:
+            return card
+    return -1
 
 
 @rule
@@ -223,8 +202,33 @@ def use_companion(d: Data, s: State, seat: int, card: int, log: Numbers) -> None
     if d.card[card].group != GROUP.wild:
         lose_from_hand(s, seat, card)
         to_discards(d, s, card)
-    elif d.wild_use != WILD_ALL_ROUND:
+    elif d.wild_use == WILD_ONCE:
         return_wild(d, s, seat, log)
+
+
+# --- Events and specials --------------------------------------------------------------------------------------------
+@rule
+def play(d: Data, s: State, seat: int, companions: int, log: Numbers) -> None:
+    """An event or special is paid with its companions in one sum, goes, and does what it says (L-074, L-088, L-103, L-106, L-124, L-125, L-R36, L-R38)."""
+    card = s.card - 1
+    printed = d.card[card]
+    actions = printed.other_actions if s.way == 1 else printed.play_actions
+    amount = play_sum(d, s, seat, card, s.way) + joined_sum(d, card, companions)
+    spend_actions(s, seat, actions, takes_event_actions(d, card))
+    pay(s, seat, amount)
+    lose_from_hand(s, seat, card)
+    to_discards(d, s, card)
+    for place in range(printed.joins):
+        who = who_joins(companions, place)
+        if who > 0:
+            joins = wild_card(d) if who == WILD_JOINS else companion_of_kind(d, s, seat, who - 1)
+            tell(log, TOLD.joined, EVERYONE, seat, joins, printed.join_kind[place], printed.join_add[place])
+            use_companion(d, s, seat, joins, log)
+    me = s.players[seat]
+    tell(log, TOLD.played, EVERYONE, seat, card, amount, me.actions, me.event_actions, me.money)
+    s.card = 0
+    s.later_crime = printed.tags
+    begin_effects(s, card)
 
 
 # --- Cards on the board ---------------------------------------------------------------------------------------------
@@ -330,6 +334,7 @@ def sell(d: Data, s: State, seat: int, slot: int, less: int, log: Numbers) -> No
 def throw_away(d: Data, s: State, seat: int, slot: int, log: Numbers) -> None:
     """A helper or an expense may be thrown away for nothing (L-R28)."""
     card = s.players[seat].slot[slot].card - 1
+    s.wasted += free_slot(d, s, seat) >= 0 or not holds_card_for_board(d, s, seat)
     clear_slot(s, seat, slot)
     to_discards(d, s, card)
     tell(log, TOLD.thrown_away, EVERYONE, seat, card, slot)
@@ -348,12 +353,23 @@ def empty_entry(d: Data, place: Slot, kind: int) -> int:
 
 
 @rule
-def place_token(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
-    """One action and one companion card; the token takes the kind of its slot (L-084, L-085, L-R35, L-R51)."""
-    place = s.players[seat].slot[s.slot]
+def holds_card_for_board(d: Data, s: State, seat: int) -> bool:
+    """Whether a hand has a card that could take a place of the board."""
+    for card in range(d.first[DECK.helpers], d.first[DECK.companions]):
+        if s.players[seat].hand[card] > 0:
+            return True
+    return False
+
+
+@rule
+def place_token(d: Data, s: State, seat: int, slot: int, companion: int, log: Numbers) -> None:
+    """One action and one companion card; the token takes the kind of its slot (L-084, L-085, L-D14, L-R35, L-R51)."""
+    place = s.players[seat].slot[slot]
+    kind = companion % KINDS
+    card = wild_card(d) if companion >= KINDS else companion_of_kind(d, s, seat, kind)
     spend_actions(s, seat, 1, False)
-    place.tokens |= 1 << empty_entry(d, place, s.slot_kind)
-    tell(log, TOLD.token_placed, EVERYONE, seat, place.card - 1, s.slot, s.slot_kind, card)
+    place.tokens |= 1 << empty_entry(d, place, kind)
+    tell(log, TOLD.token_placed, EVERYONE, seat, place.card - 1, slot, kind, card)
     use_companion(d, s, seat, card, log)
     s.ask = ASK.go_on
 

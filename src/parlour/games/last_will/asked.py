@@ -1,36 +1,35 @@
-"""What you are asked, and what you might want to do and may not: for your eyes alone while a move is not yet made."""
+"""What you are asked, and what you might want to do and may not: for your eyes alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from parlour.engine.record import Still
-from parlour.engine.sight import Trial
-from parlour.games.last_will.actions import joined_sum
+from parlour.games.last_will.actions import joined_sum, who_joins
 from parlour.games.last_will.codes import (
     ASK,
-    COMPANION_KINDS,
     DECISIONS,
     DECK_NAMES,
     GROUP,
+    JOINERS,
+    JOINING,
     JOINING_KINDS,
     MOST,
     MOVES,
     PROPERTY_KINDS,
     REGULAR,
+    SEATED,
     SORT,
     SORTS,
     SPAN,
 )
 from parlour.games.last_will.errands import is_same_order, token_in_order
 from parlour.games.last_will.holdings import number_of, sort_of
-from parlour.games.last_will.legality import is_no_choice, refuse_back, refuse_hand_card, refuse_slot
+from parlour.games.last_will.legality import is_no_choice, refuse_hand_card, refuse_join, refuse_seat, refuse_slot
 from parlour.games.last_will.money import play_sum, receipt_at, slots_of
 from parlour.games.last_will.sacked import line_is_open
-from parlour.games.last_will.seen import BoardMoves, Decision, Entry, Order
+from parlour.games.last_will.seen import BoardMove, BoardMoves, Company, Decision, Entry, Order
 from parlour.games.last_will.state import Data, State
 
 ORDERS = 24  # of the market tokens (L-D07)
@@ -38,9 +37,9 @@ ORDERS = 24  # of the market tokens (L-D07)
 
 def decision(d: Data, s: State, seat: int) -> Decision:
     """What you are asked, and for what."""
-    asked = Decision(asks=DECISIONS[s.ask], can_take_back=refuse_back(s) == 0)
+    asked = Decision(asks=DECISIONS[s.ask])
     if s.chosen:
-        asked = replace(asked, sort=SORTS[s.chosen]) if s.chosen < SORT.by_drop else replace(asked, effect=SORTS[s.chosen])
+        asked = replace(asked, effect=SORTS[s.chosen])
     if s.draws_left:
         asked = replace(
             asked, draws_left=s.draws_left, named=[DECK_NAMES[at] for at in range(REGULAR) for _ in range(s.named[at])]
@@ -53,29 +52,40 @@ def decision(d: Data, s: State, seat: int) -> Decision:
             return replace(asked, space=s.space)
         case ASK.market:
             return replace(asked, orders=[order(d, s, seat, number) for number in range(ORDERS) if not is_same_order(d, number)])
+        case ASK.way:
+            return replace(asked, card=s.card - 1)
         case ASK.companion:
             return joining(d, s, seat, asked)
-        case ASK.slot_kind:
-            return replace(asked, slot=s.slot)
-        case ASK.token:
-            return replace(asked, slot=s.slot, kind=COMPANION_KINDS[s.slot_kind])
         case ASK.misdeed | ASK.demotion:
             return replace(asked, lines=[at for at in range(MOST.lines) if line_is_open(d, s, seat, at)])
     return asked
 
 
 def joining(d: Data, s: State, seat: int, asked: Decision) -> Decision:
-    """The card that companions may join, the sum so far, and who has joined."""
-    printed = d.card[s.card]
+    """The card that companions may join, its sum without them, and who can join."""
+    card, printed = s.card - 1, d.card[s.card - 1]
+    base = play_sum(d, s, seat, card, s.way)
     return replace(
         asked,
-        card=s.card,
+        card=card,
         way=s.way,
-        entry=s.entry,
-        sum=play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s),
-        joined=[s.joined[at] - 1 if s.joined[at] else None for at in range(s.entry)],
+        sum=base,
         entries=[Entry(kind=JOINING_KINDS[printed.join_kind[at]], add=printed.join_add[at]) for at in range(printed.joins)],
+        companies=[
+            Company(
+                move=str(MOVES[MOVES.span("join").first + code]),
+                joining=company(code, printed.joins),
+                sum=base + joined_sum(d, card, code),
+            )
+            for code in range(JOINERS**printed.joins)
+            if refuse_join(d, s, seat, code) == 0
+        ],
     )
+
+
+def company(code: int, places: int) -> list[str | None]:
+    """Who takes each place of an event."""
+    return [JOINING[who] if (who := who_joins(code, at)) else None for at in range(places)]
 
 
 def order(d: Data, s: State, seat: int, number: int) -> Order:
@@ -93,40 +103,34 @@ def owned(d: Data, s: State, seat: int) -> list[tuple[int, int]]:
     return [(slot, printed.kind) for slot, printed in taken if printed.group == GROUP.property]
 
 
-def board_sorts(d: Data, s: State, seat: int, slot: int) -> Iterator[tuple[int, int]]:
-    """The sorts of moves that a card on your board is for, each with 0 or why not now; of equal cards the first has them all (L-D11)."""
+def board_wishes(d: Data, s: State, seat: int, slot: int) -> Iterator[tuple[int, str, int]]:
+    """What a card on your board is for: sort and move, with 0 or why not now; of equal cards the first has them all (L-D11, L-D14)."""
     is_property = d.card[s.players[seat].slot[slot].card - 1].group == GROUP.property
-    for sort in (SORT.maintain, SORT.sell, SORT.place_token) if is_property else (SORT.use, SORT.place_token, SORT.throw_away):
+    for sort in (SORT.maintain, SORT.sell) if is_property else (SORT.use, SORT.throw):
         why = refuse_slot(d, s, seat, sort, slot)
         if not is_no_choice(why):
-            yield sort, why
+            yield sort, f"{SORTS[sort]} slot={slot}", why
+    for companion, name in enumerate(SEATED):
+        if refuse_seat(d, s, seat, slot, companion) == 0:
+            yield SORT.seat, f"seat slot={slot} companion={name}", 0
 
 
 def board_moves(d: Data, s: State, seat: int, slot: int) -> BoardMoves:
-    return BoardMoves(slot=slot, sorts={SORTS[sort]: number_of(why) for sort, why in board_sorts(d, s, seat, slot)})
+    moves = [BoardMove(move=move, sort=SORTS[sort], why_not=number_of(why)) for sort, move, why in board_wishes(d, s, seat, slot)]
+    return BoardMoves(slot=slot, moves=moves)
 
 
 # --- What you might want to do, and may not -------------------------------------------------------------------------------
-def tempting(d: Data, s: State, seat: int) -> Iterator[str | Trial]:
-    """Every space for your errand boy; in your action turn every card of hand and board, as if its sort of move had been chosen."""
+def tempting(d: Data, s: State, seat: int) -> Iterator[str]:
+    """Every space for your errand boy; in your action turn every card of hand and board for what it is for."""
     if s.ask == ASK.errand:
         for code in range(SPAN.errands.first, SPAN.errands.end):
             yield str(MOVES[code])
     if s.ask == ASK.action:
         me = s.players[seat]
         for card in range(d.cards):
-            sort = sort_of(d, card)
-            if me.hand[card] and sort and refuse_hand_card(d, s, seat, sort, card):
-                yield trial(s, sort, ASK.hand, f"hand card={card}")
+            if me.hand[card] and sort_of(d, card) and refuse_hand_card(d, s, seat, card):
+                yield f"hand card={card}"
         for slot in range(slots_of(d, s, seat)):
             if me.slot[slot].card:
-                for sort, why in board_sorts(d, s, seat, slot):
-                    if why:
-                        yield trial(s, sort, ASK.board, f"board slot={slot}")
-
-
-def trial(s: Any, sort: int, ask: int, move: str) -> Trial:
-    """A card for a sort of move that is not chosen yet; the answer is kept by both moves, parted by a semicolon."""
-    chosen = s._void.copy()
-    chosen["ask"], chosen["chosen"] = ask, sort
-    return Trial(f"{SORTS[sort]};{move}", Still(chosen), move)
+                yield from (move for _, move, why in board_wishes(d, s, seat, slot) if why)

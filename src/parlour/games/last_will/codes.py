@@ -1,8 +1,10 @@
 """The codes of Last Will by their names: cards and decks, decisions, moves, what is told, why a move is refused."""
 
+import itertools
+
 from parlour.engine.codes import Labels, Reasons, named, ordinals
 from parlour.engine.events import Events, secret
-from parlour.engine.moves import Moves, each, one
+from parlour.engine.moves import Moves, each, names, one
 
 # --- Sizes ----------------------------------------------------------------------------------------------------------
 SEATS = 5  # player boards (L-020)
@@ -19,13 +21,13 @@ MOST = named(  # so many there can be of each, whatever a data file has
         "plans": 8,
         "rounds": 10,
         "values": 8,
-        "companions": 4,  # that one card can take
+        "companions": 4,  # that one card can take as tokens
+        "joining": 3,  # that one event or special can take
         "effects": 3,
         "wills": 16,
         "jobs": 32,
         "lines": 5,
         "kept": 8,
-        "backs": 20,  # moves taken back in one turn
     },
 )
 
@@ -73,8 +75,6 @@ DECISIONS = Labels(
     board="board",
     way="way",
     companion="companion",
-    slot_kind="slot",
-    token="token",
     misdeed="misdeed",
     discard="discard",
     nothing="over",
@@ -85,18 +85,16 @@ PHASES = Labels(
     setup="setup", planning="planning", errands="errands", actions="actions", end="end of round", over="over"
 )  # L-044
 PHASE = PHASES.codes
-SORTS = Labels(  # what a card is chosen for: a sort of move (L-D10), or an effect of a card
+SORTS = Labels(  # what a card is for: a sort of move (L-D10), or an effect of a card
     nothing="",
-    declare="declare",
-    play_event="play_event",
-    play_special="play_special",
+    play="play",
     lay="lay",
     buy="buy",
     use="use",
     maintain="maintain",
     sell="sell",
-    place_token="place_token",
-    throw_away="throw_away",
+    seat="seat",
+    throw="throw",
     by_drop="drop",
     by_buy="buy",
     by_sell="sell",
@@ -109,22 +107,26 @@ ENDINGS = Labels(
 ENDING = ENDINGS.codes
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
+# Who joins an event: for each of its places nobody (0), a companion of a kind (from 1), or a wild one, the first place counting least.
+JOINING = ("none", *COMPANION_KINDS, "wild")
+JOINERS = len(JOINING)
+WILD_JOINS = JOINERS - 1
+# Who takes a seat on a card: a companion of its kind, or a wild one for it.
+SEATED = (*COMPANION_KINDS, *(f"wild_{kind}" for kind in COMPANION_KINDS))
+
+
+def _company(joining: tuple[int, ...]) -> str:
+    """Who joins, from the first place on, places left empty at the end not said: guest+chef, none+wild."""
+    last = max((place for place, who in enumerate(joining) if who), default=0)
+    return "+".join(JOINING[who] for who in joining[: last + 1])
+
+
+COMPANIES = [_company(places[::-1]) for places in itertools.product(range(JOINERS), repeat=MOST.joining)]
 MOVES = Moves(
-    back=one,
     end_turn=one,
-    skip=one,
     stop=one,
     leave=one,
     declare=one,
-    play_event=one,
-    play_special=one,
-    lay=one,
-    buy=one,
-    use=one,
-    maintain=one,
-    sell=one,
-    place_token=one,
-    throw_away=one,
     extension=one,
     market=one,
     unknown=one,
@@ -139,20 +141,23 @@ MOVES = Moves(
     arrange=each(order=24),
     cover=each(line=MOST.lines),
     way=each(cost=2),
-    token=each(kind=KINDS),
+    join=each(companions=names(*COMPANIES)),
+    use=each(slot=MOST.slots),
+    maintain=each(slot=MOST.slots),
+    sell=each(slot=MOST.slots),
+    throw=each(slot=MOST.slots),
+    seat=each(slot=MOST.slots, companion=names(*SEATED)),
     board=each(slot=MOST.slots),
     keep=each(card=MOST.cards),
     take=each(card=MOST.cards),
     hand=each(card=MOST.cards),
-    join=each(card=MOST.cards),
     discard=each(card=MOST.cards),
 )
 MOVE = MOVES.codes
 SPAN = named(
     "SpanOf",
     {
-        "answers": MOVES.between("back", "leave"),  # those that name no card and no number
-        "sorts": MOVES.between("declare", "throw_away")._replace(start1=SORT.declare),  # their argument is the sort
+        "answers": MOVES.between("end_turn", "declare"),  # those that name no card and no number
         "errands": MOVES.between("extension", "offer"),
     },
 )
@@ -183,6 +188,7 @@ EVENTS = Events(
     sacked=("seat",),
     rival=("die", "space", "card"),
     turn_begins=("seat", "actions", "event_actions"),
+    shown=("seat", "card"),
     joined=("seat", "card", "kind", "add"),
     played=("seat", "card", "paid", "actions", "event_actions", "money"),
     laid=("seat", "card", "slot", "paid", "actions", "money"),
@@ -199,7 +205,7 @@ EVENTS = Events(
     cleared=("cards",),
     round_ends=("round",),
     bankrupt=("seat", "money"),
-    declared=("seat", "money"),
+    declared=("seat", "money", "wins"),
     ended=("ending",),
 )
 TOLD = EVENTS.codes
@@ -213,7 +219,6 @@ REFUSALS = Reasons(
     not_your_action_turn="L-072",
     not_your_discard="L-R42",
     not_asked="L-044",
-    taken_back_too_often="L-D10",
     # setup and planning
     not_dealt="L-042",
     kept_already="L-042",
@@ -229,6 +234,7 @@ REFUSALS = Reasons(
     wild_taken="L-071",
     no_extension_left="L-064",
     market_rearranged="L-R20",
+    market_visited="L-R20",
     same_order="L-D07",
     unknown_drawn="L-068",
     no_deck_left="L-R09",
@@ -238,11 +244,11 @@ REFUSALS = Reasons(
     nobody_employed="L-K08",
     not_employed="L-K08",
     demoted_already="L-K08",
-    # the sort of move and its card
+    # the card and what it is for
     declared_at_round_end="L-R44",
     not_bankrupt="L-R44",
-    no_card_for_it="L-D10",
-    not_in_hand="L-D11",
+    not_in_hand="L-D10",
+    never_alone="L-105",
     not_such_a_card="L-D11",
     slot_free="L-D11",
     twin_before="L-D11",
@@ -259,14 +265,12 @@ REFUSALS = Reasons(
     sale_below_zero="L-R32",
     property_thrown_away="L-121",
     # companions
-    no_companion_for_it="L-082",
-    not_a_companion="L-082",
-    companion_not_in_hand="L-082",
-    joins_already="L-082",
     other_kind_joins="L-083",
-    other_kind_for_seat="L-084",
+    companions_not_in_hand="L-082",
+    same_companions="L-D13",
     no_empty_seat="L-R35",
     no_empty_seat_of_kind="L-R35",
+    no_companion_for_it="L-082",
     # effects
     nothing_to_work_on="L-R40",
     cannot_fall="L-V03",

@@ -12,7 +12,8 @@ from parlour.engine.texts import OneOf, Phrase, Problem
 from parlour.games.last_will.codes import COMPANION_KINDS, GROUPS, JOINING_KINDS, KINDS, MOST, PROPERTY_KINDS, TRIPLE, WILDS
 
 LETTERS = "EHPCS"
-COMMON = ("id", "row", "name", "copies")
+COMMON = ("id", "row", "name", "copies", "source")
+SOURCES = ("found", "house")
 KEYS = {
     "event": ("tags", "play", "alternative", "join", "then"),
     "helper": ("tags", "play", "use", "then", "always"),
@@ -196,7 +197,8 @@ def check_boards(components: Components) -> None:
         most = max((seats + (2 if seats < 3 else 0) for seats in sides[side]), default=1)
         for number, plan in enumerate(list_of("plans", side, components["plans"].get(side), MOST.plans, most), 1):
             where = Phrase("{entry}, plan {n}", entry=f"plans.{side}", n=number)
-            only_keys(where, plan, ("cards", "boys", "actions"))
+            only_keys(where, plan, ("cards", "boys", "actions", "source"))
+            check_source(where, plan)
             whole(where, plan, "cards", 0, 20)
             whole(where, plan, "boys", 0, 2)
             whole(where, plan, "actions", 0, 20)
@@ -275,6 +277,7 @@ def check_cards(components: Components) -> None:
                 fail(card.where, Phrase("this id is given twice"))
             ids.add(entry["id"])
             whole(card.where, entry, "copies", 1, 100)
+            check_source(card.where, entry)
             check_card(card)
     if len(ids) > MOST.cards:
         fail(DATA, Phrase("there are {n} different cards; at most {most} are possible", n=len(ids), most=MOST.cards))
@@ -291,6 +294,12 @@ def check_cards(components: Components) -> None:
             fail(Phrase("deck {letter}", letter=letter), Phrase("it has more than {most} cards", most=MOST_IN_DECK))
     if len(tags(components | {"employment": []})) > MOST_TAGS:
         fail(DATA, Phrase("there are more than {most} tags", most=MOST_TAGS))
+
+
+def check_source(where: Words, entry: Components) -> None:
+    """Where an entry comes from; a data file of one's own need not say it."""
+    if "source" in entry:
+        one_of(where, "source", entry["source"], SOURCES)
 
 
 def check_card(card: Printed) -> None:
@@ -316,7 +325,7 @@ def check_card(card: Printed) -> None:
     if table == "wild":
         one_of(where, "kind", entry.get("kind"), ("any",))
     for key, kinds in (("join", JOINING_KINDS), ("slots", COMPANION_KINDS)):
-        for item in list_of(where, key, entry.get(key, []), MOST.companions):
+        for item in list_of(where, key, entry.get(key, []), MOST.joining if key == "join" else MOST.companions):
             only_keys(f"{where}, {key}", item, ("kind", "add"))
             one_of(f"{where}, {key}", "kind", item.get("kind"), kinds)
             whole(f"{where}, {key}", item, "add", 0, 100)
@@ -376,6 +385,7 @@ def check_wills(components: Components) -> None:
     for will in components["will"]:
         where = f"will {will.get('id') if isinstance(will, dict) else will!r}"
         only_keys(where, will, (*COMMON, "amount"))
+        check_source(where, will)
         amounts += [whole(where, will, "amount", 1, 1000)] * whole(where, will, "copies", 1, MOST.wills)
     if not 5 <= len(amounts) <= MOST.wills:
         fail(
@@ -411,7 +421,8 @@ def check_jobs(components: Components, symbols: list[str]) -> None:
         )
     for job in components["employment"]:
         where = f"employment {job.get('id') if isinstance(job, dict) else job!r}"
-        only_keys(where, job, ("id", "row", "name", "lines"))
+        only_keys(where, job, ("id", "row", "name", "source", "lines"))
+        check_source(where, job)
         text(where, job, "name")
         for line in list_of(where, "lines", job.get("lines"), MOST.lines, 1):
             only_keys(f"{where}, lines", line, ("symbol", "income"))

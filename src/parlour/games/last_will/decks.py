@@ -6,8 +6,6 @@ from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import DECK, REGULAR, TOLD, WILDS
 from parlour.games.last_will.state import Data, State
 
-HIDDEN_BACKS = 1
-
 
 # --- Drawing --------------------------------------------------------------------------------------------------------
 @rule
@@ -114,6 +112,14 @@ def gain_in_the_open(s: State, seat: int, card: int) -> None:
 
 
 @rule
+def show_in_hand(s: State, seat: int, card: int) -> None:
+    """Everybody sees that this card is in the hand."""
+    me = s.players[seat]
+    me.held[card] = max(me.held[card], 1)
+    me.known[card] = max(me.known[card], me.held[card])
+
+
+@rule
 def to_discards(d: Data, s: State, card: int) -> None:
     """An open card goes to the discards of its deck, a special to the box (L-088, L-096, L-103)."""
     deck = d.card[card].deck
@@ -136,13 +142,7 @@ def discard_face_down(d: Data, s: State, seat: int, card: int, log: Numbers) -> 
     for other in range(d.first[deck], d.first[deck + 1]):
         if me.held[other] > 0:
             me.held[other] -= 1
-    tell(log, TOLD.discarded, only(seat), seat, card, shown_deck(d, deck))
-
-
-@rule
-def shown_deck(d: Data, deck: int) -> int:
-    """A card's back as others are told of it: -1 where the table keeps backs to itself (L-R49)."""
-    return -1 if d.hand_backs == HIDDEN_BACKS else deck
+    tell(log, TOLD.discarded, only(seat), seat, card, deck)
 
 
 @rule

@@ -11,6 +11,7 @@ from parlour.games.last_will.sacked import pay_income
 from parlour.games.last_will.state import Data, State
 
 SPARED = 1
+DEBT_WINS = 2  # of the ways to declare
 
 
 # --- Phase 5 --------------------------------------------------------------------------------------------------------
@@ -140,9 +141,11 @@ def finish_game(s: State, log: Numbers) -> None:
 
 @rule
 def declare(d: Data, s: State, seat: int, log: Numbers) -> None:
-    """Option `at_once`: a ruined player stops the game and wins (L-R44)."""
-    s.declared = seat + 1
-    tell(log, TOLD.declared, EVERYONE, seat, s.players[seat].money)
+    """Options `at_once` and `at_once_debt`: a ruined player stops the game, and wins; or the largest debt wins (L-R44)."""
+    wins = d.bankruptcy != DEBT_WINS
+    if wins:
+        s.declared = seat + 1
+    tell(log, TOLD.declared, EVERYONE, seat, s.players[seat].money, wins)
     s.ending = ENDING.declared
     if s.seats == 1:
         s.ending = ENDING.solo_won if s.rounds <= par_of(d, s) else ENDING.solo_lost

@@ -28,6 +28,7 @@ from parlour.games.last_will.state import Data, State
 
 BOYS = 2  # of each player (L-022)
 FROM_STACK = 1
+EACH_PLAYER = 1
 THE_RIVAL = SEATS  # nobody's seat: the rival has taken no card from a space
 
 
@@ -131,6 +132,14 @@ def refuse_extension(d: Data, s: State) -> int:
 
 
 @rule
+def refuse_market(d: Data, s: State, seat: int) -> int:
+    """The market is rearranged once a round, by option once a round by each player (L-128, L-R20); alone it is as the rival leaves it (L-N04)."""
+    if d.market_visits == EACH_PLAYER and s.seats > 1:
+        return REFUSAL.market_visited if (s.market_seats >> seat) & 1 else 0
+    return REFUSAL.market_rearranged if s.market_boys >= d.market_room else 0
+
+
+@rule
 def refuse_unknown(d: Data, s: State, seat: int) -> int:
     """An unknown card once a round for each player, while there are cards (L-067, L-068, L-R09)."""
     if s.players[seat].unknown >= d.unknown_each:
@@ -178,7 +187,7 @@ def refuse_errand(d: Data, s: State, seat: int, move: int) -> int:
     if is_in(MOVE.extension, move):
         return refuse_extension(d, s)
     if is_in(MOVE.market, move):
-        return REFUSAL.market_rearranged if s.market_boys >= d.market_room else 0
+        return refuse_market(d, s, seat)
     if is_in(MOVE.unknown, move):
         return refuse_unknown(d, s, seat)
     if is_in(MOVE.opera, move):
@@ -209,6 +218,7 @@ def run_errand(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
         tell(log, TOLD.extended, EVERYONE, seat, slots_of(d, s, seat))
     elif is_in(MOVE.market, move):
         s.market_boys += 1
+        s.market_seats |= 1 << seat
         s.ask = ASK.market
     elif is_in(MOVE.unknown, move):
         s.players[seat].unknown += 1

@@ -1,8 +1,9 @@
 """How a seat stands in Last Will: the wealth it is still burdened with, and what its board and hand can get rid of."""
 
 from parlour.engine.rule import rule
-from parlour.games.last_will.codes import GROUP, PHASE, SORT
-from parlour.games.last_will.money import can_fall, slots_of, upkeep_sum, use_sum, value_at, wealth
+from parlour.games.last_will.actions import takes_event_actions
+from parlour.games.last_will.codes import GROUP, PHASE
+from parlour.games.last_will.money import can_fall, play_sum, slots_of, upkeep_sum, use_sum, value_at, wealth
 from parlour.games.last_will.state import Data, State
 
 # The weights were found by greedy players who played each other with changed ones; they win 7 games of 10 against the first guesses.
@@ -23,7 +24,7 @@ EXPENSE_IN_HAND = 12  # per cent of a use, for each round
 HELPER_IN_HAND = 55
 PROPERTY_IN_HAND = 220
 COMPANY = 100
-WASTE = 1500  # who looks for a card to throw away has nothing better to do: then the turn can be ended
+WASTE = 1500  # a card thrown away though its place was not needed: rather end the turn
 
 
 @rule
@@ -77,6 +78,18 @@ def evaluate(d: Data, s: State, seat: int) -> int:
     if me.plan > 0 and s.phase == PHASE.planning:
         plan = d.plan[me.plan - 1]
         worth += ACTION * plan.actions + BOY * plan.boys + DRAWN * plan.cards
-    if s.chosen == SORT.throw_away and s.turn == seat:
-        worth -= WASTE
+    if s.turn == seat:
+        worth -= WASTE * s.wasted
+        if s.card > 0:
+            worth += from_playing(d, s, seat, left + 1)
     return worth
+
+
+@rule
+def from_playing(d: Data, s: State, seat: int, left: int) -> int:
+    """What the event or special on the table changes when it is paid without companions: they are chosen next."""
+    printed = d.card[s.card - 1]
+    actions = printed.other_actions if s.way == 1 else printed.play_actions
+    special = min(actions, s.players[seat].event_actions) if takes_event_actions(d, s.card - 1) else 0
+    spent = ACTION * (actions - special) + EVENT_ACTION * special
+    return 100 * play_sum(d, s, seat, s.card - 1, s.way) - from_card(d, s.card - 1, left) - spent

@@ -2,9 +2,7 @@
 
 from parlour.engine.randomness import draw
 from parlour.engine.rule import Numbers, rule
-from parlour.games.last_will.actions import ask_for_action
 from parlour.games.last_will.codes import ASK, DECK, MOST
-from parlour.games.last_will.legality import is_unpaid
 from parlour.games.last_will.planning import kept_copies
 from parlour.games.last_will.state import Data, State
 
@@ -12,8 +10,6 @@ from parlour.games.last_will.state import Data, State
 @rule
 def guess(d: Data, s: State, seat: int) -> None:
     """Deck by deck: what this seat cannot place is pooled and dealt again to hands, face-down discards and the deck."""
-    if s.turn != seat:
-        forget_choice(s)
     for deck in range(DECK.wild):
         pool_unknown(d, s, seat, deck)
         for other in range(s.seats):
@@ -23,15 +19,10 @@ def guess(d: Data, s: State, seat: int) -> None:
             s.pile[card] = s.pool[card] + s.players[seat].in_pile[card]
             s.pool[card] = 0
             limit_knowledge(s, card)
-    if s.ask == ASK.keep and s.turn != seat:
-        keep_again(d, s, s.turn)
-
-
-@rule
-def forget_choice(s: State) -> None:
-    """A move that is not yet paid may still be taken back, and others do not know of it."""
-    if is_unpaid(s):
-        ask_for_action(s)
+    if s.ask == ASK.keep:
+        for other in range(s.seats):
+            if other != seat:
+                keep_again(d, s, other)
 
 
 @rule
@@ -88,18 +79,17 @@ def random_card(d: Data, s: State, cards: Numbers, deck: int) -> int:
 
 @rule
 def keep_again(d: Data, s: State, other: int) -> None:
-    """The first of the two cards that somebody keeps is known by its back only."""
+    """Which of the first cards somebody keeps, nobody else knows before all have chosen (L-R06)."""
     them = s.players[other]
     for at in range(MOST.kept):
-        if s.kept[at] > 0:
-            deck = d.card[s.kept[at] - 1].deck
-            s.kept[at] = 0
+        if them.kept[at] > 0:
+            them.kept[at] = 0
             total = 0
-            for card in range(d.first[deck], d.first[deck + 1]):
-                total += them.hand[card] - kept_copies(s, card)
+            for card in range(d.cards):
+                total += them.hand[card] - kept_copies(s, other, card)
             left = draw(s, total)
-            card = d.first[deck]
-            while left >= them.hand[card] - kept_copies(s, card):
-                left -= them.hand[card] - kept_copies(s, card)
+            card = 0
+            while left >= them.hand[card] - kept_copies(s, other, card):
+                left -= them.hand[card] - kept_copies(s, other, card)
                 card += 1
-            s.kept[at] = card + 1
+            them.kept[at] = card + 1

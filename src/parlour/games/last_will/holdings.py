@@ -20,7 +20,6 @@ from parlour.games.last_will.codes import (
     SORTS,
     SYMBOL,
 )
-from parlour.games.last_will.decks import HIDDEN_BACKS
 from parlour.games.last_will.ending import loses_value
 from parlour.games.last_will.legality import refuse_hand_card
 from parlour.games.last_will.money import (
@@ -61,8 +60,8 @@ from parlour.games.last_will.state import Data, State
 
 NEAR_END = 2  # rounds before the end in which a warning counts the actions needed to sell
 SORT_OF_GROUP: dict[int, int] = {
-    GROUP.event: SORT.play_event,
-    GROUP.special: SORT.play_special,
+    GROUP.event: SORT.play,
+    GROUP.special: SORT.play,
     GROUP.helper: SORT.lay,
     GROUP.expense: SORT.lay,
     GROUP.property: SORT.buy,
@@ -70,7 +69,7 @@ SORT_OF_GROUP: dict[int, int] = {
 LOW_CASH = 10  # below this a warning reminds owners of property that they cannot go into debt
 
 
-def player(d: Data, s: State, seat: int | None, other: int) -> Player:
+def player(d: Data, s: State, other: int) -> Player:
     them = s.players[other]
     slots = slots_of(d, s, other)
     taken = [at for at in range(slots) if them.slot[at].card]
@@ -91,9 +90,7 @@ def player(d: Data, s: State, seat: int | None, other: int) -> Player:
         free_slots=slots - len(taken),
         next_free_slot=None if len(taken) == slots else free_slot(d, s, other),
         cards=sum(hand),
-        backs=None
-        if d.hand_backs == HIDDEN_BACKS and other != seat
-        else {DECK_NAMES[at]: count for at, count in enumerate(backs) if count},
+        backs={DECK_NAMES[at]: count for at, count in enumerate(backs) if count},
         known=copies(them.held),
         job=job(d, s, other),
         ruin=ruin(d, s, other, [card for card in board if isinstance(card, Property)]),
@@ -267,10 +264,8 @@ def hand_card(d: Data, s: State, seat: int, card: int, copy: int) -> HandCard:
         if printed.ways == 2:
             made = replace(made, other=OtherCost(actions=printed.other_actions, sum=play_sum(d, s, seat, card, 1)))
     if sort and seat == s.turn and s.ask == ASK.action:
-        why = refuse_hand_card(d, s, seat, sort, card)
-        made = replace(
-            made, sort=SORTS[sort], playable=why == 0, why_not=number_of(why), moves=[SORTS[sort], f"hand card={card}"]
-        )
+        why = refuse_hand_card(d, s, seat, card)
+        made = replace(made, sort=SORTS[sort], playable=why == 0, why_not=number_of(why), move=f"hand card={card}")
     return made
 
 

@@ -1,9 +1,33 @@
 """What is allowed: one home for legality."""
 
-from parlour.engine.moves import Span, argument1, code_of, is_in
+from parlour.engine.moves import Span, argument1, argument2, code_of, is_in
 from parlour.engine.rule import rule
-from parlour.games.last_will.actions import WILD_ALL_ROUND, actions_for, copies_joined, empty_entry, joined_sum
-from parlour.games.last_will.codes import ANY, ASK, DECK, DO, GROUP, KINDS, MOST, MOVE, PHASE, REFUSAL, SORT, SPAN, TRIPLE
+from parlour.games.last_will.actions import (
+    WILD_EVERYWHERE,
+    actions_for,
+    companion_of_kind,
+    empty_entry,
+    joined_sum,
+    takes_event_actions,
+    who_joins,
+)
+from parlour.games.last_will.codes import (
+    ANY,
+    ASK,
+    DECK,
+    DO,
+    GROUP,
+    JOINERS,
+    KINDS,
+    MOST,
+    MOVE,
+    PHASE,
+    REFUSAL,
+    SORT,
+    SPAN,
+    TRIPLE,
+    WILD_JOINS,
+)
 from parlour.games.last_will.decks import any_deck_left, left_in_deck, wild_card
 from parlour.games.last_will.errands import is_same_order, refuse_errand
 from parlour.games.last_will.money import (
@@ -26,54 +50,57 @@ from parlour.games.last_will.planning import kept_copies, plan_is_open
 from parlour.games.last_will.sacked import line_is_open, line_matches
 from parlour.games.last_will.state import Data, State
 
-DECLARE_AT_ONCE = 1
+DECLARE_AT_ROUND_END = 0
 
 
 # --- Cards of the hand ----------------------------------------------------------------------------------------------
 @rule
-def refuse_hand_card(d: Data, s: State, seat: int, sort: int, card: int) -> int:
-    """Whether a hand card serves a sort of move, or an effect, now (L-D11, L-D16)."""
+def refuse_hand_card(d: Data, s: State, seat: int, card: int) -> int:
+    """A hand card says by itself what it is for; a companion is never played alone (L-105, L-D10)."""
     if card >= d.cards or s.players[seat].hand[card] == 0:
         return REFUSAL.not_in_hand
-    if sort in (SORT.play_event, SORT.play_special):
-        return refuse_play(d, s, seat, sort, card)
-    if sort == SORT.lay:
-        return refuse_lay(d, s, seat, card)
-    return refuse_buy(
-        d, s, seat, card, sort == SORT.buy, d.card[s.effect_card - 1].then[s.effect_at].amount if sort == SORT.by_buy else 0
-    )
+    group = d.card[card].group
+    if group == GROUP.event or group == GROUP.special:
+        return refuse_play(d, s, seat, card)
+    if group == GROUP.property:
+        return refuse_buy(d, s, seat, card, True, 0)
+    return refuse_lay(d, s, seat, card) if is_laid(d, card) else REFUSAL.never_alone
 
 
 @rule
-def refuse_play(d: Data, s: State, seat: int, sort: int, card: int) -> int:
-    """An event or special: one of its costs must be within reach (L-073, L-101, L-R26, L-R40, L-D12)."""
-    if d.card[card].group != (GROUP.event if sort == SORT.play_event else GROUP.special):
-        return REFUSAL.not_such_a_card
-    why = refuse_way(d, s, seat, card, 0)
-    return refuse_way(d, s, seat, card, 1) if why != 0 and d.card[card].ways == 2 else why
+def refuse_play(d: Data, s: State, seat: int, card: int) -> int:
+    """An event or special: one of its costs must be within reach, and its effects need a target (L-073, L-101, L-R26, L-R40, L-D12)."""
+    why = refuse_way_and_target(d, s, seat, card, 0)
+    return refuse_way_and_target(d, s, seat, card, 1) if why != 0 and d.card[card].ways == 2 else why
+
+
+@rule
+def refuse_way_and_target(d: Data, s: State, seat: int, card: int, way: int) -> int:
+    """One of the costs within reach, and a target for every effect after it is paid (L-R40)."""
+    why = refuse_way(d, s, seat, card, way)
+    if why != 0:
+        return why
+    if d.card[card].thens == 0 or has_targets(d, s, seat, card, play_sum(d, s, seat, card, way)):
+        return 0
+    return REFUSAL.nothing_to_work_on
 
 
 @rule
 def refuse_way(d: Data, s: State, seat: int, card: int, way: int) -> int:
-    """One of the costs of an event or special; event-only actions are good for events alone (L-073, L-101, L-R26, L-R40)."""
+    """One of the costs of an event or special; event-only actions are good for events alone (L-073, L-101, L-R26)."""
     printed = d.card[card]
     actions = printed.other_actions if way == 1 else printed.play_actions
-    if printed.group == GROUP.event:
+    if takes_event_actions(d, card):
         if actions_for(s, seat, True) < actions:
             return REFUSAL.too_few_actions_for_event
     elif actions_for(s, seat, False) < actions:
         return REFUSAL.actions_for_events_only if actions_for(s, seat, True) >= actions else REFUSAL.too_few_actions
-    amount = play_sum(d, s, seat, card, way)
-    if not may_pay(d, s, seat, amount):
-        return REFUSAL.no_debt_with_property
-    return 0 if has_targets(d, s, seat, card, amount) else REFUSAL.nothing_to_work_on
+    return 0 if may_pay(d, s, seat, play_sum(d, s, seat, card, way)) else REFUSAL.no_debt_with_property
 
 
 @rule
 def refuse_lay(d: Data, s: State, seat: int, card: int) -> int:
     """A helper or expense needs a free slot, its actions and its money (L-073, L-101, L-R19)."""
-    if not is_laid(d, card):
-        return REFUSAL.not_such_a_card
     if free_slot(d, s, seat) < 0:
         return REFUSAL.board_full
     if s.players[seat].actions < d.card[card].play_actions:
@@ -103,11 +130,9 @@ def refuse_slot(d: Data, s: State, seat: int, sort: int, slot: int) -> int:
         return REFUSAL.twin_before
     if sort == SORT.by_again:
         return refuse_again(d, s, seat, slot, 0)
-    if sort == SORT.place_token:
-        return refuse_token(d, s, seat, slot)
     if d.card[s.players[seat].slot[slot].card - 1].group == GROUP.property:
         return refuse_property(d, s, seat, sort, slot)
-    if sort == SORT.throw_away:
+    if sort == SORT.throw:
         return 0
     return refuse_use(d, s, seat, slot) if sort == SORT.use else REFUSAL.not_such_a_card
 
@@ -137,7 +162,7 @@ def refuse_property(d: Data, s: State, seat: int, sort: int, slot: int) -> int:
     """A property is maintained or sold, or falls; it is not thrown away (L-111, L-121, L-122, L-V03, L-V05)."""
     if sort == SORT.use:
         return REFUSAL.not_such_a_card
-    if sort == SORT.throw_away:
+    if sort == SORT.throw:
         return REFUSAL.property_thrown_away
     if sort == SORT.maintain:
         return refuse_maintain(d, s, seat, slot)
@@ -193,28 +218,27 @@ def refuse_receipt(d: Data, s: State, seat: int, slot: int, less: int) -> int:
 
 
 @rule
-def refuse_token(d: Data, s: State, seat: int, slot: int) -> int:
-    """One action, an empty slot, and a companion for it (L-082, L-085, L-R35)."""
+def refuse_seat(d: Data, s: State, seat: int, slot: int, companion: int) -> int:
+    """One action, an empty seat on the card, and a companion of its kind or a wild one for it (L-082, L-084, L-085, L-D14, L-R35, L-R51)."""
+    if slot >= slots_of(d, s, seat) or s.players[seat].slot[slot].card == 0:
+        return REFUSAL.slot_free
+    if has_twin_before(d, s, seat, slot):
+        return REFUSAL.twin_before
     place = s.players[seat].slot[slot]
-    found = False
-    for kind in range(KINDS):
-        if empty_entry(d, place, kind) >= 0:
-            found = True
-            if has_companion(d, s, seat, kind):
-                return 0 if s.players[seat].actions >= 1 else REFUSAL.too_few_actions
-    return REFUSAL.no_companion_for_it if found else REFUSAL.no_empty_seat
+    if not has_empty_seat(d, s, seat, slot):
+        return REFUSAL.no_empty_seat
+    if empty_entry(d, place, companion % KINDS) < 0:
+        return REFUSAL.no_empty_seat_of_kind
+    if held_to_join(d, s, seat, WILD_JOINS if companion >= KINDS else 1 + companion) == 0:
+        return REFUSAL.no_companion_for_it
+    return 0 if s.players[seat].actions >= 1 else REFUSAL.too_few_actions
 
 
 @rule
-def has_companion(d: Data, s: State, seat: int, kind: int) -> bool:
-    """Whether the hand has a companion of a kind, or a wild one (L-086, L-107)."""
-    me = s.players[seat]
-    if me.hand[wild_card(d)] > 0:
-        return True
-    for card in range(d.first[DECK.companions], d.first[DECK.companions + 1]):
-        if me.hand[card] > 0 and d.card[card].kind == kind:
-            return True
-    return False
+def has_empty_seat(d: Data, s: State, seat: int, slot: int) -> bool:
+    """Whether a card of the board has a companion slot that no token fills (L-R35)."""
+    place = s.players[seat].slot[slot]
+    return place.tokens != (1 << d.card[place.card - 1].slots) - 1
 
 
 # --- Targets --------------------------------------------------------------------------------------------------------
@@ -281,42 +305,13 @@ def any_use_again(d: Data, s: State, seat: int, spent: int) -> bool:
     return False
 
 
-# --- Sorts of moves -------------------------------------------------------------------------------------------------
-@rule
-def refuse_sort(d: Data, s: State, seat: int, sort: int) -> int:
-    """A sort of move is open while one card can make it (L-D10)."""
-    if sort == SORT.declare:
-        return refuse_declaring(d, s, seat)
-    if sort > SORT.buy:
-        return refuse_board(d, s, seat, sort)
-    if sort == SORT.play_event:
-        return refuse_decks(d, s, seat, sort, DECK.events, DECK.helpers)
-    if sort == SORT.play_special:
-        return refuse_decks(d, s, seat, sort, DECK.one_crown, DECK.wild)
-    if sort == SORT.lay:
-        return refuse_decks(d, s, seat, sort, DECK.helpers, DECK.properties)
-    return refuse_decks(d, s, seat, sort, DECK.properties, DECK.companions)
-
-
+# --- Declaring ------------------------------------------------------------------------------------------------------
 @rule
 def refuse_declaring(d: Data, s: State, seat: int) -> int:
-    """Option `at_once`: who is bankrupt may say so (L-R44)."""
-    if d.bankruptcy != DECLARE_AT_ONCE:
+    """By option who is bankrupt may say so, and the game stops (L-R44)."""
+    if d.bankruptcy == DECLARE_AT_ROUND_END:
         return REFUSAL.declared_at_round_end
     return 0 if ruined(d, s, seat) else REFUSAL.not_bankrupt
-
-
-@rule
-def refuse_board(d: Data, s: State, seat: int, sort: int) -> int:
-    """0 if one card of the board serves a sort of move, else why the last one of those it is for does not (L-D10)."""
-    why = REFUSAL.no_card_for_it
-    for slot in range(slots_of(d, s, seat)):
-        found = refuse_slot(d, s, seat, sort, slot)
-        if found == 0:
-            return 0
-        if not is_no_choice(found):
-            why = found
-    return why
 
 
 @rule
@@ -325,87 +320,107 @@ def is_no_choice(why: int) -> bool:
     return why in (REFUSAL.slot_free, REFUSAL.twin_before, REFUSAL.not_such_a_card, REFUSAL.never_used)
 
 
-@rule
-def refuse_decks(d: Data, s: State, seat: int, sort: int, deck: int, end: int) -> int:
-    """0 if one hand card of these decks serves a sort of move, else why the last of them does not (L-D10)."""
-    why = REFUSAL.no_card_for_it
-    for card in range(d.first[deck], d.first[end]):
-        if s.players[seat].hand[card] > 0:
-            why = refuse_hand_card(d, s, seat, sort, card)
-            if why == 0:
-                return 0
-    return why
-
-
 # --- Companions -----------------------------------------------------------------------------------------------------
 @rule
-def refuse_join(d: Data, s: State, seat: int, card: int) -> int:
-    """A companion of the entry's kind, or a wild one, if the sum stays payable (L-D13, L-082, L-083, L-086, L-105, L-R17, L-R38)."""
-    if card >= d.cards or (d.card[card].group != GROUP.companion and d.card[card].group != GROUP.wild):
-        return REFUSAL.not_a_companion
-    wanted = d.card[s.card].join_kind[s.entry]
-    if d.card[card].group == GROUP.companion and wanted != ANY and d.card[card].kind != wanted:
+def held_to_join(d: Data, s: State, seat: int, who: int) -> int:
+    """How many companions of a kind (from 1), or wild ones, a hand has (L-086, L-107)."""
+    if who == WILD_JOINS:
+        return s.players[seat].hand[wild_card(d)]
+    count = 0
+    for card in range(d.first[DECK.companions], d.first[DECK.companions + 1]):
+        if d.card[card].kind == who - 1:
+            count += s.players[seat].hand[card]
+    return count
+
+
+@rule
+def holds_a_companion(d: Data, s: State, seat: int) -> bool:
+    """Whether a hand has a companion of any kind, or a wild one."""
+    for kind in range(KINDS):
+        if companion_of_kind(d, s, seat, kind) >= 0:
+            return True
+    return s.players[seat].hand[wild_card(d)] > 0
+
+
+@rule
+def fits(d: Data, card: int, companions: int) -> bool:
+    """Whether each of these companions is of the kind of its place, or wild (L-083, L-086)."""
+    printed = d.card[card]
+    for place in range(MOST.joining):
+        who = who_joins(companions, place)
+        if who > 0:
+            if place >= printed.joins:
+                return False
+            if who != WILD_JOINS and printed.join_kind[place] != ANY and printed.join_kind[place] != who - 1:
+                return False
+    return True
+
+
+@rule
+def can_supply(d: Data, s: State, seat: int, companions: int) -> bool:
+    """Whether the hand has these companions; one wild companion counts once at an event, unless the table lets it take every place (L-082, L-R17)."""
+    for who in range(1, JOINERS):
+        wanted = 0
+        for place in range(MOST.joining):
+            wanted += who_joins(companions, place) == who
+        if wanted > 0:
+            held = held_to_join(d, s, seat, who)
+            if held == 0 or (wanted > held and (who != WILD_JOINS or d.wild_use != WILD_EVERYWHERE)):
+                return False
+    return True
+
+
+@rule
+def is_same_company(d: Data, card: int, companions: int, first: int, second: int, third: int) -> bool:
+    """Whether the same companions in these places are an earlier option with the same sum (L-D13)."""
+    other = first + JOINERS * (second + JOINERS * third)
+    return other < companions and fits(d, card, other) and joined_sum(d, card, other) == joined_sum(d, card, companions)
+
+
+@rule
+def has_same_company_before(d: Data, card: int, companions: int) -> bool:
+    """The same companions at the same sum are one option, whoever stands where: the first (L-D13)."""
+    a = who_joins(companions, 0)
+    b = who_joins(companions, 1)
+    c = who_joins(companions, 2)
+    if b == 0 and c == 0:
+        return False
+    return (
+        is_same_company(d, card, companions, a, c, b)
+        or is_same_company(d, card, companions, b, a, c)
+        or is_same_company(d, card, companions, b, c, a)
+        or is_same_company(d, card, companions, c, a, b)
+        or is_same_company(d, card, companions, c, b, a)
+    )
+
+
+@rule
+def refuse_join(d: Data, s: State, seat: int, companions: int) -> int:
+    """Companions that fit, are in hand, and leave the sum payable; or none (L-082, L-083, L-086, L-124, L-D13, L-R17, L-R36, L-R38)."""
+    card = s.card - 1
+    if not fits(d, card, companions):
         return REFUSAL.other_kind_joins
-    held = s.players[seat].hand[card]
-    if held == 0:
-        return REFUSAL.companion_not_in_hand
-    used_up = d.card[card].group == GROUP.companion or d.wild_use != WILD_ALL_ROUND
-    if used_up and held <= copies_joined(s, card):
-        return REFUSAL.joins_already
-    amount = play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s) + d.card[s.card].join_add[s.entry]
-    return 0 if may_pay(d, s, seat, amount) else REFUSAL.no_debt_with_property
+    if not can_supply(d, s, seat, companions):
+        return REFUSAL.companions_not_in_hand
+    if companions > 0 and not may_pay(d, s, seat, play_sum(d, s, seat, card, s.way) + joined_sum(d, card, companions)):
+        return REFUSAL.no_debt_with_property
+    return REFUSAL.same_companions if has_same_company_before(d, card, companions) else 0
 
 
-@rule
-def refuse_seat(d: Data, s: State, seat: int, kind: int) -> int:
-    """An empty seat of that kind on the card, and a companion for it (L-082, L-D14, L-R35)."""
-    if empty_entry(d, s.players[seat].slot[s.slot], kind) < 0:
-        return REFUSAL.no_empty_seat_of_kind
-    return 0 if has_companion(d, s, seat, kind) else REFUSAL.no_companion_for_it
-
-
-@rule
-def refuse_companion(d: Data, s: State, seat: int, card: int) -> int:
-    """A companion for a token: of the slot's kind, or a wild one (L-084, L-D14, L-R51)."""
-    if card >= d.cards or s.players[seat].hand[card] == 0:
-        return REFUSAL.companion_not_in_hand
-    if d.card[card].group == GROUP.wild:
-        return 0
-    return 0 if d.card[card].group == GROUP.companion and d.card[card].kind == s.slot_kind else REFUSAL.other_kind_for_seat
-
-
-# --- Taking back, stopping, turns -----------------------------------------------------------------------------------
-@rule
-def is_unpaid(s: State) -> bool:
-    """Whether a move is being made that is not yet paid: it may be taken back, and others do not know of it (L-D10 to L-D14)."""
-    if s.ask == ASK.hand:
-        return s.chosen != SORT.by_buy
-    if s.ask == ASK.board:
-        return s.chosen < SORT.by_drop
-    return s.ask in (ASK.way, ASK.companion, ASK.slot_kind, ASK.token)
-
-
-@rule
-def refuse_back(s: State) -> int:
-    """Until it is paid a move may be taken back; so often in a turn that nobody notices the end of it (L-D10)."""
-    if not is_unpaid(s):
-        return REFUSAL.not_asked
-    return REFUSAL.taken_back_too_often if s.backs >= MOST.backs else 0
-
-
+# --- Stopping, turns ------------------------------------------------------------------------------------------------
 @rule
 def refuse_stop(d: Data, s: State, seat: int) -> int:
     """A clearance may stop after its first sale; any effect, where nothing is left to choose (L-V05, L-D16, L-D17)."""
-    if s.ask == ASK.board and s.chosen >= SORT.by_drop:
+    if s.ask == ASK.board:
         if s.chosen == SORT.by_sell and s.sold > 0:
             return 0
         for slot in range(slots_of(d, s, seat)):
             if refuse_slot(d, s, seat, s.chosen, slot) == 0:
                 return REFUSAL.must_choose
         return 0
-    if s.ask == ASK.hand and s.chosen == SORT.by_buy:
+    if s.ask == ASK.hand:
         for card in range(d.first[DECK.properties], d.first[DECK.companions]):
-            if refuse_hand_card(d, s, seat, SORT.by_buy, card) == 0:
+            if refuse_by_effect(d, s, seat, card) == 0:
                 return REFUSAL.must_buy
         return 0
     return REFUSAL.not_asked
@@ -431,21 +446,47 @@ def refusal(d: Data, s: State, seat: int, move: int) -> int:
     """0, or why the move is not allowed."""
     if seat != s.turn or s.ask == ASK.nothing:
         return refuse_turn(s)
-    if is_in(MOVE.back, move):
-        return refuse_back(s)
     if is_in(MOVE.stop, move):
         return refuse_stop(d, s, seat)
     if s.ask == ASK.action:
         return refuse_action(d, s, seat, move)
     if s.ask == ASK.hand:
-        return refuse_hand_card(d, s, seat, s.chosen, argument1(MOVE.hand, move)) if is_in(MOVE.hand, move) else REFUSAL.not_asked
+        return refuse_by_effect(d, s, seat, argument1(MOVE.hand, move)) if is_in(MOVE.hand, move) else REFUSAL.not_asked
     if s.ask == ASK.board:
         return refuse_slot(d, s, seat, s.chosen, argument1(MOVE.board, move)) if is_in(MOVE.board, move) else REFUSAL.not_asked
     if s.ask == ASK.companion:
-        return refuse_entry(d, s, seat, move)
+        return refuse_join(d, s, seat, argument1(MOVE.join, move)) if is_in(MOVE.join, move) else REFUSAL.not_asked
     if s.ask == ASK.errand:
         return refuse_errand(d, s, seat, move)
     return refuse_other(d, s, seat, move)
+
+
+@rule
+def refuse_action(d: Data, s: State, seat: int, move: int) -> int:
+    """Any card of the hand, any card of the board for what it is for, or the end of the turn (L-R24, L-D10, L-D11)."""
+    if is_in(MOVE.end_turn, move):
+        return 0
+    if is_in(MOVE.hand, move):
+        return refuse_hand_card(d, s, seat, argument1(MOVE.hand, move))
+    if is_in(MOVE.use, move):
+        return refuse_slot(d, s, seat, SORT.use, argument1(MOVE.use, move))
+    if is_in(MOVE.maintain, move):
+        return refuse_slot(d, s, seat, SORT.maintain, argument1(MOVE.maintain, move))
+    if is_in(MOVE.sell, move):
+        return refuse_slot(d, s, seat, SORT.sell, argument1(MOVE.sell, move))
+    if is_in(MOVE.throw, move):
+        return refuse_slot(d, s, seat, SORT.throw, argument1(MOVE.throw, move))
+    if is_in(MOVE.seat, move):
+        return refuse_seat(d, s, seat, argument1(MOVE.seat, move), argument2(MOVE.seat, move))
+    return refuse_declaring(d, s, seat) if is_in(MOVE.declare, move) else REFUSAL.not_asked
+
+
+@rule
+def refuse_by_effect(d: Data, s: State, seat: int, card: int) -> int:
+    """A property of the hand for the effect that buys one (L-D16, L-V04)."""
+    if card >= d.cards or s.players[seat].hand[card] == 0:
+        return REFUSAL.not_in_hand
+    return refuse_buy(d, s, seat, card, False, d.card[s.effect_card - 1].then[s.effect_at].amount)
 
 
 @rule
@@ -466,30 +507,8 @@ def refuse_other(d: Data, s: State, seat: int, move: int) -> int:
     if s.ask == ASK.block:
         return refuse_plan(d, s, argument1(MOVE.block, move)) if is_in(MOVE.block, move) else REFUSAL.not_asked
     if s.ask == ASK.way:
-        return refuse_way(d, s, seat, s.card, argument1(MOVE.way, move)) if is_in(MOVE.way, move) else REFUSAL.not_asked
-    if s.ask == ASK.slot_kind:
-        return refuse_seat(d, s, seat, argument1(MOVE.token, move)) if is_in(MOVE.token, move) else REFUSAL.not_asked
-    if s.ask == ASK.token:
-        return refuse_companion(d, s, seat, argument1(MOVE.join, move)) if is_in(MOVE.join, move) else REFUSAL.not_asked
+        return refuse_way(d, s, seat, s.card - 1, argument1(MOVE.way, move)) if is_in(MOVE.way, move) else REFUSAL.not_asked
     return refuse_cover(d, s, seat, move)
-
-
-@rule
-def refuse_action(d: Data, s: State, seat: int, move: int) -> int:
-    """Any sort of move, or the end of the turn (L-R24, L-D10)."""
-    if is_in(MOVE.end_turn, move):
-        return 0
-    return refuse_sort(d, s, seat, argument1(SPAN.sorts, move)) if is_in(SPAN.sorts, move) else REFUSAL.not_asked
-
-
-@rule
-def refuse_entry(d: Data, s: State, seat: int, move: int) -> int:
-    """Each entry of an event takes a companion or none (L-R36, L-D13)."""
-    if is_in(MOVE.skip, move):
-        return 0
-    if not is_in(MOVE.join, move) or s.entry >= d.card[s.card].joins:
-        return REFUSAL.not_asked
-    return refuse_join(d, s, seat, argument1(MOVE.join, move))
 
 
 @rule
@@ -534,7 +553,7 @@ def refuse_keep(s: State, seat: int, move: int) -> int:
         return REFUSAL.not_asked
     card = argument1(MOVE.keep, move)
     copies = s.players[seat].hand[card]
-    if copies > kept_copies(s, card):
+    if copies > kept_copies(s, seat, card):
         return 0
     return REFUSAL.kept_already if copies > 0 else REFUSAL.not_dealt
 
@@ -572,8 +591,6 @@ def span_of(s: State) -> Span:
         return MOVE.hand
     if s.ask == ASK.board:
         return MOVE.board
-    if s.ask in (ASK.companion, ASK.token):
-        return MOVE.join
     if s.ask == ASK.deck:
         return MOVE.draw
     if s.ask == ASK.discard:
@@ -590,8 +607,6 @@ def span_of(s: State) -> Span:
         return MOVE.arrange
     if s.ask == ASK.way:
         return MOVE.way
-    if s.ask == ASK.slot_kind:
-        return MOVE.token
     return MOVE.cover
 
 
@@ -601,16 +616,37 @@ def next_move(d: Data, s: State, seat: int, move: int) -> int:
     if seat != s.turn:
         return -1
     if s.ask == ASK.action:
-        return first_allowed(d, s, seat, move, SPAN.sorts.end)
+        return next_action(d, s, seat, move)
+    if s.ask == ASK.companion:
+        return next_company(d, s, seat, max(move, MOVE.join.first))
     if s.ask == ASK.errand:
-        return first_allowed(d, s, seat, move, SPAN.errands.end)
+        return first_allowed(d, s, seat, max(move, SPAN.errands.first), SPAN.errands.end)
     found = first_allowed(d, s, seat, move, SPAN.answers.end)
     if found >= 0:
         return found
     span = span_of(s)
-    if s.ask in (ASK.hand, ASK.companion, ASK.token, ASK.discard, ASK.keep):
+    if s.ask in (ASK.hand, ASK.discard, ASK.keep):
         return first_allowed_card(d, s, seat, max(move, span.first), span)
     return first_allowed(d, s, seat, max(move, span.first), span.end)
+
+
+@rule
+def next_action(d: Data, s: State, seat: int, move: int) -> int:
+    """The first allowed move of an action turn from `move` on: the end of the turn, then the board, then the hand (L-D10, L-D11)."""
+    found = first_allowed(d, s, seat, move, SPAN.answers.end)
+    if found < 0:
+        found = first_allowed_slot(d, s, seat, move, MOVE.use)
+    if found < 0:
+        found = first_allowed_slot(d, s, seat, move, MOVE.maintain)
+    if found < 0:
+        found = first_allowed_slot(d, s, seat, move, MOVE.sell)
+    if found < 0:
+        found = first_allowed_slot(d, s, seat, move, MOVE.throw)
+    if found < 0:
+        found = first_allowed_seat(d, s, seat, move)
+    if found < 0:
+        found = first_allowed_card(d, s, seat, max(move, MOVE.hand.first), MOVE.hand)
+    return found
 
 
 @rule
@@ -618,6 +654,50 @@ def first_allowed(d: Data, s: State, seat: int, move: int, end: int) -> int:
     """The first allowed code from `move` up to `end`, -1 if there is none."""
     for code in range(move, end):
         if refusal(d, s, seat, code) == 0:
+            return code
+    return -1
+
+
+@rule
+def first_allowed_slot(d: Data, s: State, seat: int, move: int, span: Span) -> int:
+    """The first allowed code of a kind from `move` on that names a card of the board, -1 if there is none."""
+    if move >= span.end:
+        return -1
+    for slot in range(argument1(span, max(move, span.first)), slots_of(d, s, seat)):
+        if s.players[seat].slot[slot].card > 0 and refusal(d, s, seat, code_of(span, slot, 0)) == 0:
+            return code_of(span, slot, 0)
+    return -1
+
+
+@rule
+def first_allowed_seat(d: Data, s: State, seat: int, move: int) -> int:
+    """The first allowed code from `move` on that seats a companion, -1 if there is none."""
+    if move >= MOVE.seat.end or s.players[seat].actions == 0 or not holds_a_companion(d, s, seat):
+        return -1
+    code = max(move, MOVE.seat.first)
+    end = code_of(MOVE.seat, slots_of(d, s, seat), 0)
+    while code < end:
+        slot = argument1(MOVE.seat, code)
+        if s.players[seat].slot[slot].card == 0 or not has_empty_seat(d, s, seat, slot):
+            code = code_of(MOVE.seat, slot + 1, 0)
+        elif refuse_seat(d, s, seat, slot, argument2(MOVE.seat, code)) == 0:
+            return code
+        else:
+            code += 1
+    return -1
+
+
+@rule
+def next_company(d: Data, s: State, seat: int, move: int) -> int:
+    """The first allowed code from `move` on that names companions of the card being played, -1 if there is none (L-D13)."""
+    end = MOVE.join.first + 1
+    if holds_a_companion(d, s, seat):
+        places = 1
+        for _ in range(d.card[s.card - 1].joins):
+            places *= JOINERS
+        end = MOVE.join.first + places
+    for code in range(move, end):
+        if refuse_join(d, s, seat, argument1(MOVE.join, code)) == 0:
             return code
     return -1
 

@@ -1,12 +1,8 @@
-"""What a seat knows of a table of Last Will, as whole numbers: the same white list as `view`.
-
-A move that is not yet paid is known to the one who makes it alone: what is asked, and for which card, only the observer's own turn shows.
-"""
+"""What a seat knows of a table of Last Will, as whole numbers: the same white list as `view`."""
 
 from parlour.engine.observation import UNKNOWN, put, put_one_of, put_zeros, size
 from parlour.engine.rule import Numbers, rule
-from parlour.games.last_will.codes import ASK, DECISIONS, DECKS, KINDS, MOST, PHASE, PHASES, REGULAR, SEATS, TRIPLE, WILDS
-from parlour.games.last_will.decks import HIDDEN_BACKS
+from parlour.games.last_will.codes import DECISIONS, DECKS, KINDS, MOST, PHASE, PHASES, REGULAR, SEATS, TRIPLE, WILDS
 from parlour.games.last_will.state import Data, Player, State
 
 ASKS = len(DECISIONS)
@@ -31,7 +27,10 @@ FEATURES = (
     ("own hand, by card", MOST.cards),
     ("own face-down discards, by card", MOST.cards),
     ("cards looked at to keep, number and one", MOST.kept),
-    ("own choice being made: sort, card, slot, way, draws left", 5),
+    (
+        "the card being played, number and one; the observer's own choice: its cost, the effect a card is chosen for, draws left",
+        4,
+    ),
     (
         "players, the observer first: at the table, money, will, plan, boys, actions, event actions, extensions, cards in hand, employed, covered lines, "
         "demoted, unknown cards drawn; backs of the hand, income lines, board slots (card, steps lost, used, fresh, tokens), known cards of the hand",
@@ -60,7 +59,7 @@ def observe(d: Data, s: State, seat: int, out: Numbers) -> int:
     at = put_decks(s, out, at)
     at = put_cards(s.players[seat].hand, True, out, at)
     at = put_cards(s.players[seat].hidden, True, out, at)
-    at = put_choice(s, own, out, at)
+    at = put_choice(s, seat, own, out, at)
     for step in range(SEATS):
         at = put_player(d, s, seat, step, out, at)
     return at
@@ -130,13 +129,12 @@ def put_decks(s: State, out: Numbers, at: int) -> int:
 
 
 @rule
-def put_choice(s: State, own: int, out: Numbers, at: int) -> int:
+def put_choice(s: State, seat: int, own: int, out: Numbers, at: int) -> int:
     for place in range(MOST.kept):
-        at = put(out, at, s.kept[place] if own and s.ask == ASK.keep else 0)
-    at = put(out, at, s.chosen if own else 0)
-    at = put(out, at, s.card if own else 0)
-    at = put(out, at, s.slot if own else 0)
+        at = put(out, at, s.players[seat].kept[place])
+    at = put(out, at, s.card)
     at = put(out, at, s.way if own else 0)
+    at = put(out, at, s.chosen if own else 0)
     return put(out, at, s.draws_left if own else 0)
 
 
@@ -159,9 +157,7 @@ def put_player(d: Data, s: State, seat: int, step: int, out: Numbers, at: int) -
     at = put(out, at, them.demoted)
     at = put(out, at, them.unknown)
     for deck in range(DECKS):
-        at = put(
-            out, at, in_hand(them, d.first[deck], d.first[deck + 1]) if step == 0 or d.hand_backs != HIDDEN_BACKS else UNKNOWN
-        )
+        at = put(out, at, in_hand(them, d.first[deck], d.first[deck + 1]))
     for line in range(MOST.lines):
         at = put(out, at, d.job[them.job - 1].income[line] if them.job and line < d.job[them.job - 1].lines else 0)
     for slot in range(MOST.slots):

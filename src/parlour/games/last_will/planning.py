@@ -4,7 +4,7 @@ from parlour.engine.events import EVERYONE, only, tell
 from parlour.engine.randomness import draw
 from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import ASK, DECK, DIE, DO, KINDS, MOST, PHASE, REGULAR, TOLD, TRIPLE, WILDS, WILL
-from parlour.games.last_will.decks import any_deck_left, discard_face_down, draw_to_hand, shown_deck, take_from_deck, top_of_stack
+from parlour.games.last_will.decks import any_deck_left, discard_face_down, draw_to_hand, take_from_deck, top_of_stack
 from parlour.games.last_will.money import pay, privilege
 from parlour.games.last_will.sacked import pay_income
 from parlour.games.last_will.state import Data, State
@@ -158,32 +158,48 @@ def ask_to_keep(d: Data, s: State, seat: int) -> None:
 
 
 @rule
-def kept_copies(s: State, card: int) -> int:
-    """How many copies of a card are already among those kept."""
+def kept_copies(s: State, seat: int, card: int) -> int:
+    """How many copies of a card are already among those a player keeps."""
     count = 0
     for at in range(MOST.kept):
-        count += s.kept[at] == card + 1
+        count += s.players[seat].kept[at] == card + 1
+    return count
+
+
+@rule
+def kept_cards(s: State, seat: int) -> int:
+    """How many cards a player has chosen to keep."""
+    count = 0
+    for at in range(MOST.kept):
+        count += s.players[seat].kept[at] > 0
     return count
 
 
 @rule
 def keep(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
-    """Of the six cards two are kept, chosen one after the other; the rest goes face down to the discards (L-042, L-046, L-R04, L-R06)."""
-    at = 0
-    while s.kept[at] > 0:
-        at += 1
-    s.kept[at] = card + 1
-    tell(log, TOLD.kept, only(seat), seat, card, shown_deck(d, d.card[card].deck))
+    """Of the six cards two are kept, chosen one after the other; nobody is told before the last has chosen (L-042, L-046, L-R04, L-R06)."""
+    at = kept_cards(s, seat)
+    s.players[seat].kept[at] = card + 1
     if at + 1 < d.keep:
         return
-    for other in range(d.cards):
-        for _ in range(s.players[seat].hand[other] - kept_copies(s, other)):
-            discard_face_down(d, s, seat, other, log)
-    for number in range(MOST.kept):
-        s.kept[number] = 0
     ask_to_keep(d, s, (seat + 1) % s.seats)
     if s.turn == s.start:
+        for step in range(s.seats):
+            throw_the_rest(d, s, (s.start + step) % s.seats, log)
         begin_planning(d, s, log)
+
+
+@rule
+def throw_the_rest(d: Data, s: State, seat: int, log: Numbers) -> None:
+    """All see the backs of what is kept, and the rest goes face down to the discards (L-042, L-R06)."""
+    for at in range(d.keep):
+        card = s.players[seat].kept[at] - 1
+        tell(log, TOLD.kept, only(seat), seat, card, d.card[card].deck)
+    for card in range(d.cards):
+        for _ in range(s.players[seat].hand[card] - kept_copies(s, seat, card)):
+            discard_face_down(d, s, seat, card, log)
+    for at in range(MOST.kept):
+        s.players[seat].kept[at] = 0
 
 
 # --- Phase 2: planning ----------------------------------------------------------------------------------------------
@@ -288,6 +304,7 @@ def clear_spaces(s: State) -> None:
         s.wild_boys[space] = 0
     s.extension_boys = 0
     s.market_boys = 0
+    s.market_seats = 0
     s.opera_boys = 0
     s.stack_boys = 0
     s.demotion_boys = 0

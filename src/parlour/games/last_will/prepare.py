@@ -30,21 +30,35 @@ OPTIONS = {
     "fixed_will": Option(70, (70, 80, 90, 100, 110, 120, 130), "The money of everybody with will=fixed."),
     "first_player": Option("random", ("random", "first_seat"), "Who starts: by lot, or the first seat."),
     "bankruptcy": Option(
-        "round_end", ("round_end", "at_once"), "Whether a ruined player may also declare bankruptcy at once, which wins the game."
+        "round_end",
+        ("round_end", "at_once", "at_once_debt"),
+        "Bankruptcy is checked at the end of a round; or may also be declared at once, which wins, or stops the game for the largest debt to win.",
     ),
-    "wild_use": Option("once", ("once", "round"), "Whether a wild companion serves once, or the whole round."),
+    "wild_use": Option(
+        "once",
+        ("once", "round", "every_place"),
+        "A wild companion serves once; or the whole round, once at an event or in every place of it.",
+    ),
     "triple_twice": Option(True, (True, False), "Whether one player may take two cards of a three-card space in a round."),
     "low_sale": Option("zero", ("zero", "pay"), "A sale below zero brings nothing, or is paid by the seller."),
     "special_errand": Option(
-        "offer", ("offer", "stack"), "Whether a boy may also take the top card of the special stack, unseen."
+        "offer",
+        ("offer", "stack"),
+        "The errand for special cards: only those in the offer, or one boy a round also takes the top card of the special stack, unseen.",
+    ),
+    "market_visits": Option(
+        "once", ("once", "each"), "How often the property market is rearranged in a round: once in all, or once by each player."
+    ),
+    "event_actions": Option(
+        "events", ("events", "events_and_specials"), "What actions for events are good for: events alone, or special cards too."
     ),
     "new_house": Option("ages", ("ages", "spared"), "Whether a house loses value in the round it was bought."),
     "friend_start": Option("next_round", ("next_round", "at_once"), "When the extra action of a helper just laid begins."),
-    "hand_backs": Option("public", ("public", "hidden"), "Whether the backs of hand cards are seen, or only their number."),
     "getting_sacked": Option(False, (False, True), "Play with employment cards: income until you are sacked."),
     "income": Option("round_end", ("round_end", "round_start"), "With getting_sacked: when income is paid."),
     "solo_dice": Option(True, (True, False), "Solo: whether the dice block plans, send a rival's boys and move the market."),
 }
+PRESETS = {"fair": {"will": "shared"}}
 NO_LIMIT = 100
 FIRST_DECK = {
     "event": DECK.events,

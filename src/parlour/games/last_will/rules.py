@@ -11,21 +11,22 @@
 Numbers like L-048 are the ledger's.
 """
 
-from parlour.engine.moves import argument1, is_in
+from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.actions import (
-    answer_companion,
-    ask_for_action,
+    act_on_board,
     begin_actions,
+    buy_by_effect,
+    choose_by_effect,
     choose_hand_card,
-    choose_slot,
-    choose_sort,
     end_turn,
     next_actor,
     place_token,
+    play,
+    show_card,
     turn_goes_on,
 )
-from parlour.games.last_will.codes import ASK, BROKEN, DECK, GROUP, KINDS, MOST, MOVE, PHASE, REGULAR, SPAN, TRIPLE, WILDS
+from parlour.games.last_will.codes import ASK, BROKEN, DECK, GROUP, KINDS, MOST, MOVE, PHASE, REGULAR, SORT, TRIPLE, WILDS
 from parlour.games.last_will.decks import discard_face_down
 from parlour.games.last_will.ending import begin_end_of_round, declare, finish_round, next_discard, rank, score
 from parlour.games.last_will.errands import arrange, begin_errands, next_boy, run_errand, take_card
@@ -77,8 +78,9 @@ def apply(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
             go_on(d, s, log)
         if s.ask == ASK.nothing:
             return
-        move = next_move(d, s, s.turn, MOVE.back.end)
+        move = next_move(d, s, s.turn, 0)
         if move < 0 or next_move(d, s, s.turn, move + 1) >= 0:
+            show_card(s, s.turn, log)
             return
 
 
@@ -86,24 +88,16 @@ def apply(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
 def make(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     """One move of one player."""
     if s.ask == ASK.action:
-        if is_in(MOVE.end_turn, move):
-            end_turn(s, seat, log)
-        elif is_in(MOVE.declare, move):
-            declare(d, s, seat, log)
-        else:
-            choose_sort(s, argument1(SPAN.sorts, move))
-    elif is_in(MOVE.back, move):
-        s.backs += 1
-        ask_for_action(s)
+        act(d, s, seat, move, log)
     elif is_in(MOVE.stop, move):
         s.effect_at += 1
         s.ask = ASK.go_on
     elif s.ask == ASK.hand:
-        choose_hand_card(d, s, seat, argument1(MOVE.hand, move), log)
+        buy_by_effect(d, s, seat, argument1(MOVE.hand, move), log)
     elif s.ask == ASK.board:
-        choose_slot(d, s, seat, argument1(MOVE.board, move), log)
+        choose_by_effect(d, s, seat, argument1(MOVE.board, move), log)
     elif s.ask == ASK.companion:
-        answer_companion(d, s, seat, -1 if is_in(MOVE.skip, move) else argument1(MOVE.join, move), log)
+        play(d, s, seat, argument1(MOVE.join, move), log)
     elif s.ask == ASK.errand:
         run_errand(d, s, seat, move, log)
     elif s.ask == ASK.deck:
@@ -113,6 +107,27 @@ def make(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
         s.ask = ASK.go_on
     else:
         make_other(d, s, seat, move, log)
+
+
+@rule
+def act(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
+    """A move of an action turn (L-D10, L-D11, L-D14)."""
+    if is_in(MOVE.end_turn, move):
+        end_turn(s, seat, log)
+    elif is_in(MOVE.declare, move):
+        declare(d, s, seat, log)
+    elif is_in(MOVE.hand, move):
+        choose_hand_card(d, s, seat, argument1(MOVE.hand, move), log)
+    elif is_in(MOVE.seat, move):
+        place_token(d, s, seat, argument1(MOVE.seat, move), argument2(MOVE.seat, move), log)
+    elif is_in(MOVE.use, move):
+        act_on_board(d, s, seat, SORT.use, argument1(MOVE.use, move), log)
+    elif is_in(MOVE.maintain, move):
+        act_on_board(d, s, seat, SORT.maintain, argument1(MOVE.maintain, move), log)
+    elif is_in(MOVE.sell, move):
+        act_on_board(d, s, seat, SORT.sell, argument1(MOVE.sell, move), log)
+    else:
+        act_on_board(d, s, seat, SORT.throw, argument1(MOVE.throw, move), log)
 
 
 @rule
@@ -133,11 +148,6 @@ def make_other(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     elif s.ask == ASK.way:
         s.way = argument1(MOVE.way, move)
         s.ask = ASK.companion
-    elif s.ask == ASK.slot_kind:
-        s.slot_kind = argument1(MOVE.token, move)
-        s.ask = ASK.token
-    elif s.ask == ASK.token:
-        place_token(d, s, seat, argument1(MOVE.join, move), log)
     else:
         if not is_in(MOVE.leave, move):
             cover(d, s, seat, argument1(MOVE.cover, move), log)

@@ -221,7 +221,7 @@ class Player(Seen, frozen=True, kw_only=True):
     free_slots: int
     next_free_slot: int | None
     cards: int
-    backs: dict[str, int] | None
+    backs: dict[str, int]
     known: list[int]
     job: Job | None
     ruin: Ruin
@@ -249,14 +249,22 @@ class HandCard(Card, frozen=True, kw_only=True):
     sort: str | UnsetType = UNSET
     playable: bool | UnsetType = UNSET
     why_not: str | UnsetType = UNSET
-    moves: list[str] | UnsetType = UNSET
+    move: str | UnsetType = UNSET
+
+
+class BoardMove(Seen, frozen=True, kw_only=True):
+    """A move that a card on your board is for: its sort, and "" or the ledger's number of the rule against it now."""
+
+    move: str
+    sort: str
+    why_not: str
 
 
 class BoardMoves(Seen, frozen=True, kw_only=True):
-    """The sorts of moves that a card on your board is for, each with "" or the ledger's number of the rule against it now."""
+    """The moves that a card on your board is for; a companion is seated by one move for each kind, or wild one, that can take a seat now."""
 
     slot: int
-    sorts: dict[str, str]
+    moves: list[BoardMove]
 
 
 class Entry(Seen, frozen=True, kw_only=True):
@@ -264,6 +272,14 @@ class Entry(Seen, frozen=True, kw_only=True):
 
     kind: str
     add: int
+
+
+class Company(Seen, frozen=True, kw_only=True):
+    """Companions that can join the card being played: who takes each place (None: nobody), and the sum to be paid with them."""
+
+    move: str
+    joining: list[str | None]
+    sum: int
 
 
 class Order(Seen, frozen=True, kw_only=True):
@@ -275,22 +291,17 @@ class Order(Seen, frozen=True, kw_only=True):
 
 
 class Decision(Seen, frozen=True, kw_only=True):
-    """What you are asked, and for what: only you see a move that is not yet made."""
+    """What you are asked, and for what."""
 
     asks: str
-    can_take_back: bool
-    sort: str | UnsetType = UNSET
     effect: str | UnsetType = UNSET
     board: list[BoardMoves] | UnsetType = UNSET
     space: int | UnsetType = UNSET
     card: int | UnsetType = UNSET
     way: int | UnsetType = UNSET
-    entry: int | UnsetType = UNSET
     sum: int | UnsetType = UNSET
-    joined: list[int | None] | UnsetType = UNSET
     entries: list[Entry] | UnsetType = UNSET
-    slot: int | UnsetType = UNSET
-    kind: str | UnsetType = UNSET
+    companies: list[Company] | UnsetType = UNSET
     draws_left: int | UnsetType = UNSET
     named: list[str] | UnsetType = UNSET
     lines: list[int] | UnsetType = UNSET
@@ -322,6 +333,7 @@ class View(Seen, frozen=True, kw_only=True):
     errands: dict[str, Errand]
     decks: list[Deck]
     stack: Stack
+    playing: int | None  # the event or special that is being played, while its cost or its companions are chosen
     players_at_table: list[Player]
     you: You | None
     hand_limit: int

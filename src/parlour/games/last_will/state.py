@@ -33,8 +33,8 @@ class Card(Record):
     use_pay: i16
     tags: i32
     joins: i8
-    join_kind: i8[MOST.companions]
-    join_add: i8[MOST.companions]
+    join_kind: i8[MOST.joining]
+    join_add: i8[MOST.joining]
     slots: i8
     slot_kind: i8[MOST.companions]
     slot_add: i8[MOST.companions]
@@ -114,9 +114,10 @@ class Data(Record):
     triple_twice: i8
     low_sale: i8
     special_errand: i8
+    market_visits: i8
+    event_actions: i8
     new_house: i8
     friend_start: i8
-    hand_backs: i8
     getting_sacked: i8
     income: i8
     solo_dice: i8
@@ -150,6 +151,7 @@ class Player(Record):
     saved: i8[KINDS]  # upkeeps this round that took no action, by kind
     slot: [Slot, MOST.slots]
     hand: u8[MOST.cards]
+    kept: i8[MOST.kept]  # of the first cards those chosen to be kept, card and one, until all have chosen
     hidden: u8[MOST.cards]  # thrown away face down and not yet shuffled in (specials: in the box)
     known: u8[MOST.cards]
     held: u8[MOST.cards]
@@ -183,6 +185,7 @@ class State(StateRecord):
     wild_boys: i8[WILDS]
     extension_boys: i8
     market_boys: i8
+    market_seats: i8  # bit mask of the seats whose boys were there
     opera_boys: i8
     stack_boys: i8
     demotion_boys: i8
@@ -194,15 +197,11 @@ class State(StateRecord):
     space: i8  # the offer space that is looked at
     draws_left: i8
     named: i8[REGULAR]  # decks named for cards not yet drawn
-    kept: i8[MOST.kept]  # card and one
-    chosen: i8  # SORT.buy, …: the sort of move, or the effect, that a card is chosen for
-    card: i16  # the card being played
-    slot: i8  # the slot of the card being used or filled
+    chosen: i8  # SORT.by_sell, …: the effect that a card is chosen for
+    card: i16  # the event or special being played, and one
     way: i8
-    entry: i8  # which companion of the card is asked for
-    joined: i8[MOST.companions]  # card and one
-    slot_kind: i8
-    backs: i8  # moves taken back in this turn
+    shown: i8  # whether the others were told of the card being played
+    wasted: i8  # cards thrown away in this turn without need of their place
     effect_card: i16  # the card whose effects run, and one
     effect_at: i8
     sold: i8  # properties sold by this effect

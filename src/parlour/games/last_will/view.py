@@ -30,7 +30,9 @@ from parlour.games.last_will.holdings import copies, hand_cards, offered_card, p
 from parlour.games.last_will.money import privilege
 from parlour.games.last_will.planning import plan_is_open
 from parlour.games.last_will.seen import (
+    BoardMove,
     Card,
+    Company,
     Decision,
     Deck,
     Errand,
@@ -57,7 +59,9 @@ __all__ = [
     "COMPANION_KINDS",
     "DECK_NAMES",
     "PROPERTY_KINDS",
+    "BoardMove",
     "Card",
+    "Company",
     "Decision",
     "Deck",
     "Errand",
@@ -80,7 +84,7 @@ __all__ = [
 
 def view(d: Data, s: State, seat: int | None) -> View:
     """All that a seat (None: a spectator) may know."""
-    people = [player(d, s, seat, other) for other in range(s.seats)]
+    people = [player(d, s, other) for other in range(s.seats)]
     return View(
         phase=cast(seen.Phase, PHASES[s.phase]),
         round=s.rounds,
@@ -95,6 +99,7 @@ def view(d: Data, s: State, seat: int | None) -> View:
         errands=errands(d, s, seat),
         decks=[deck(s, number) for number in range(REGULAR)],
         stack=stack(s),
+        playing=s.card - 1 if s.card else None,
         players_at_table=people,
         you=None if seat is None else yourself(d, s, seat, people[seat]),
         hand_limit=d.hand_limit,
@@ -208,7 +213,7 @@ def yourself(d: Data, s: State, seat: int, person: Player) -> You:
     return You(
         **fields(person),
         hand=hand_cards(d, s, seat),
-        kept=[card - 1 for card in s.kept if card] if asked and s.ask == ASK.keep else [],
+        kept=[card - 1 for card in s.players[seat].kept if card],
         thrown_away=copies(s.players[seat].hidden),
         decision=decision(d, s, seat) if asked else None,
     )

@@ -9,25 +9,26 @@ from msgspec import UNSET
 from parlour.engine.codes import unknown
 from parlour.engine.events import Event
 from parlour.engine.moves import Move
-from parlour.engine.plain import Components
+from parlour.engine.plain import Components, Options
 from parlour.engine.texts import Texts
-from parlour.games.last_will.actions import actions_for, joined_sum
+from parlour.games.last_will.actions import actions_for, joined_sum, who_joins
 from parlour.games.last_will.codes import (
     COMPANION_KINDS,
     ENDING,
     GROUP,
+    JOINING,
     JOINING_KINDS,
+    KINDS,
+    MOST,
     PHASES,
     PROPERTY_KINDS,
     REFUSAL,
     REFUSALS,
     SORT,
-    SORTS,
     TRIPLE,
 )
 from parlour.games.last_will.data import Printed, cards
 from parlour.games.last_will.errands import opera_price, token_in_order
-from parlour.games.last_will.legality import refuse_hand_card, refuse_slot
 from parlour.games.last_will.money import play_sum, price_of, properties, receipt_of, slots_of, upkeep_sum, use_sum, value_at
 from parlour.games.last_will.seen import Card, Expense, Helper, Plan, Player, Property, View
 from parlour.games.last_will.state import Data, State
@@ -41,6 +42,7 @@ __all__ = [
     "event_text",
     "fortune_text",
     "job_name",
+    "joining_text",
     "line_name",
     "move_text",
     "pounds",
@@ -50,6 +52,7 @@ __all__ = [
     "signed",
     "table_lines",
     "warning_text",
+    "warnings",
 ]
 
 DECK_WORDS = (
@@ -93,7 +96,9 @@ def line_name(job: int, line: int, t: Texts) -> str:
 
 
 def _companion(kind: str, t: Texts) -> str:
-    return t({"dog": "dog", "horse": "horse", "guest": "guest", "chef": "chef", "any": "any companion"}[kind])
+    return t(
+        {"dog": "dog", "horse": "horse", "guest": "guest", "chef": "chef", "any": "any companion", "wild": "wild companion"}[kind]
+    )
 
 
 def _list(words: Sequence[str]) -> str:
@@ -274,6 +279,17 @@ def warning_text(warning: str, t: Texts) -> str:
     }[warning]
 
 
+def warnings(players: int, options: Options, t: Texts) -> list[str]:
+    """What speaks against these options with so many players (L-R02)."""
+    if options["will"] == "own" and players > 1:
+        return [
+            t(
+                "Each inherits another sum: whoever draws the smallest has by far the best chance (L-R02). Equal wills: will = shared."
+            )
+        ]
+    return []
+
+
 # --- The end --------------------------------------------------------------------------------------------------------
 def fortune_text(person: Player, t: Texts) -> str:
     """What is left of an inheritance, in a sentence: debt, cash, and what the property counts."""
@@ -429,6 +445,8 @@ def _action_event(event: Event, who: str, card: str, deck: str, money: str, t: T
             )
         case "turn_begins":
             return t.plural("{who} has {n} action.", "{who} has {n} actions.", f["actions"], who=who)
+        case "shown":
+            return t("{who} wants to play {card}.", who=who, card=card)
         case "joined":
             return t("{card} joins: +{add}.", card=card, add=pounds(f["add"]))
         case "played":
@@ -481,8 +499,10 @@ def _end_event(event: Event, who: str, card: str, deck: str, money: str, t: Text
             return t("Round {n} is over.", n=f["round"])
         case "bankrupt":
             return t("{who} is bankrupt with {money}.", who=who, money=money)
-        case "declared":
+        case "declared" if f["wins"]:
             return t("{who} declares bankruptcy with {money}, and wins.", who=who, money=money)
+        case "declared":
+            return t("{who} declares bankruptcy with {money}: the largest debt wins.", who=who, money=money)
         case "ended":
             return _ending(f["ending"], t)
     return None
@@ -574,7 +594,6 @@ def _board_line(card: Property | Expense | Helper, t: Texts) -> str:
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
 _SINGLE_MOVES = {
-    "back": "Take it back",
     "end_turn": "End your turn",
     "stop": "Stop",
     "leave": "Cover no line",
@@ -585,20 +604,17 @@ _SINGLE_MOVES = {
     "stack": "Take the top card of the special stack",
     "demotion": "Be demoted",
 }
-_SORT_WORDS = {
-    SORT.play_event: "Play an event",
-    SORT.play_special: "Play a special card",
-    SORT.lay: "Lay a helper or an expense",
-    SORT.buy: "Buy a property",
+_WANTED = {  # what a card is wanted for
     SORT.use: "Use a card of your board",
     SORT.maintain: "Maintain a property",
     SORT.sell: "Sell a property",
-    SORT.place_token: "Seat a companion",
-    SORT.throw_away: "Throw a helper or an expense away",
+    SORT.throw: "Throw a helper or an expense away",
     SORT.by_drop: "Let a house fall",
     SORT.by_buy: "Buy a property",
     SORT.by_sell: "Sell a property",
+    SORT.by_again: "Use an expense again",
 }
+_BOARD_SORTS = {"use": SORT.use, "maintain": SORT.maintain, "sell": SORT.sell, "throw": SORT.throw}
 
 
 def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
@@ -606,11 +622,13 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
     a = move.arguments
     if move.name in _SINGLE_MOVES:
         return t(_SINGLE_MOVES[move.name])
-    if move.name in SORTS:
-        return sort_text(SORTS.index(move.name), d, s, seat, t)
+    if move.name in _BOARD_SORTS:
+        return slot_text(_BOARD_SORTS[move.name], a["slot"], d, s, seat, t)
     match move.name:
-        case "skip":
-            return t("Without a companion here: {money} in all", money=pounds(_sum_so_far(d, s, seat)))
+        case "join":
+            return _join_text(a["companions"], d, s, seat, t)
+        case "seat":
+            return _seat_text(a["slot"], a["companion"], d, s, seat, t)
         case "opera":
             return t("Visit the opera for {money}", money=pounds(opera_price(d, s, seat)))
         case "wild":
@@ -636,16 +654,11 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
             )
         case "cover":
             return _cover_text(d, s, seat, a["line"], t)
-        case "token":
-            return t("A seat for {kind}", kind=_companion(COMPANION_KINDS[a["kind"]], t))
         case "board":
             return slot_text(s.chosen, a["slot"], d, s, seat, t)
         case "way":
-            printed = d.card[s.card]
-            actions = printed.other_actions if a["cost"] else printed.play_actions
-            money = pounds(play_sum(d, s, seat, s.card, a["cost"]))
-            return t.plural("{n} action and {money}", "{n} actions and {money}", actions, money=money)
-        case "keep" | "take" | "discard" | "join" | "hand":
+            return _way_text(a["cost"], d, s, seat, t)
+        case "keep" | "take" | "discard" | "hand":
             return _card_move_text(move.name, a["card"], d, s, seat, t)
     raise LookupError(f"no words for the move {move.name}")
 
@@ -661,15 +674,46 @@ def _card_move_text(name: str, card: int, d: Data, s: State, seat: int, t: Texts
             return t("Take {card}", card=called)
         case "discard":
             return t("Throw {card} away", card=called)
-        case "join":
-            return t("With {card}", card=called)
         case "hand":
-            return hand_text(s.chosen, card, d, s, seat, t)
+            return hand_text(card, d, s, seat, t)
     raise LookupError(f"no words for the move {name}")
 
 
-def _sum_so_far(d: Data, s: State, seat: int) -> int:
-    return int(play_sum(d, s, seat, s.card, s.way) + joined_sum(d, s))
+def _way_text(cost: int, d: Data, s: State, seat: int, t: Texts) -> str:
+    if not s.card:
+        return t("The second cost of a card") if cost else t("The first cost of a card")
+    printed = d.card[s.card - 1]
+    actions = printed.other_actions if cost else printed.play_actions
+    money = pounds(play_sum(d, s, seat, s.card - 1, cost))
+    return t.plural("{n} action and {money}", "{n} actions and {money}", actions, money=money)
+
+
+def _join_text(companions: int, d: Data, s: State, seat: int, t: Texts) -> str:
+    """Who joins the card being played, and the sum with them."""
+    who = joining_text([JOINING[found] for place in range(MOST.joining) if (found := who_joins(companions, place))], t)
+    if not s.card:
+        return who
+    money = pounds(play_sum(d, s, seat, s.card - 1, s.way) + joined_sum(d, s.card - 1, companions))
+    return t("{companions}: {money} in all", companions=who, money=money)
+
+
+def joining_text(joining: Sequence[str], t: Texts) -> str:
+    """Companions as a list."""
+    return (
+        t("With {companions}", companions=_list([_companion(kind, t) for kind in joining]))
+        if joining
+        else t("Without companions")
+    )
+
+
+def _seat_text(slot: int, companion: int, d: Data, s: State, seat: int, t: Texts) -> str:
+    place, kind = s.players[seat].slot[slot], _companion(COMPANION_KINDS[companion % KINDS], t)
+    if slot >= slots_of(d, s, seat) or not place.card:
+        return t("Place {n} is free", n=slot + 1)
+    called = _called(slot, d, s, seat, t)
+    if companion >= KINDS:
+        return t("Seat the wild companion on {card} as {kind}", card=called, kind=kind)
+    return t("Seat {kind} on {card}", card=called, kind=kind)
 
 
 def _cover_text(d: Data, s: State, seat: int, line: int, t: Texts) -> str:
@@ -680,15 +724,25 @@ def _cover_text(d: Data, s: State, seat: int, line: int, t: Texts) -> str:
     return t("Cover line {line}: {symbol}, {money}", line=line + 1, symbol=t(entry["symbol"]), money=pounds(entry["income"]))
 
 
-def hand_text(sort: int, card: int, d: Data, s: State, seat: int, t: Texts) -> str:
-    """A hand card for a sort of move, with its sum."""
-    called = card_name(card, t)
-    if sort in (SORT.buy, SORT.by_buy) and d.card[card].group == GROUP.property:
-        extra = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == SORT.by_buy else 0
+def hand_text(card: int, d: Data, s: State, seat: int, t: Texts) -> str:
+    """A hand card for what it is for, with its sum."""
+    called, group = card_name(card, t), d.card[card].group
+    if group == GROUP.property:
+        extra = d.card[s.effect_card - 1].then[s.effect_at].amount if s.chosen == SORT.by_buy else 0
         return t("Buy {card} for {money}", card=called, money=pounds(price_of(d, s, seat, card) + extra))
-    if sort == SORT.lay:
+    if group in (GROUP.helper, GROUP.expense):
         return t("Lay {card} for {money}", card=called, money=pounds(d.card[card].play_pay))
-    return t("Play {card} for {money}", card=called, money=pounds(play_sum(d, s, seat, card, 0)))
+    if group in (GROUP.event, GROUP.special):
+        return t("Play {card} for {money}", card=called, money=pounds(play_sum(d, s, seat, card, 0)))
+    return called
+
+
+def _called(slot: int, d: Data, s: State, seat: int, t: Texts) -> str:
+    """The name of a card of the board, with its place where another of that name lies there."""
+    me = s.players[seat]
+    name = card_name(me.slot[slot].card - 1, t)
+    alone = sum(me.slot[at].card == me.slot[slot].card for at in range(slots_of(d, s, seat))) == 1
+    return name if alone else t("{card} (place {n})", card=name, n=slot + 1)
 
 
 def slot_text(sort: int, slot: int, d: Data, s: State, seat: int, t: Texts) -> str:
@@ -696,35 +750,20 @@ def slot_text(sort: int, slot: int, d: Data, s: State, seat: int, t: Texts) -> s
     place = s.players[seat].slot[slot]
     if slot >= slots_of(d, s, seat) or not place.card:
         return t("Place {n} is free", n=slot + 1)
-    called = card_name(place.card - 1, t)
+    called = _called(slot, d, s, seat, t)
     owned = d.card[place.card - 1].group == GROUP.property
     if sort == SORT.maintain and owned:
         return t("Maintain {card} for {money}", card=called, money=pounds(upkeep_sum(d, s, seat, slot)))
     if sort in (SORT.sell, SORT.by_sell) and owned:
         less = d.card[s.effect_card - 1].then[s.effect_at].amount if sort == SORT.by_sell else 0
         return t("Sell {card} for {money}", card=called, money=pounds(receipt_of(d, s, seat, slot, less)))
-    if sort == SORT.throw_away:
+    if sort == SORT.throw:
         return t("Throw {card} away", card=called)
-    if sort == SORT.place_token:
-        return t("Seat a companion on {card}", card=called)
     if sort == SORT.by_drop and owned:
         return t("{card} falls from {value}", card=called, value=value_at(d, s, seat, slot))
     if sort in (SORT.use, SORT.by_again) and not owned:
         return t("Use {card} for {money}", card=called, money=pounds(use_sum(d, s, seat, slot)))
     return called
-
-
-def sort_text(sort: int, d: Data, s: State, seat: int, t: Texts) -> str:
-    """A sort of move; where only one card can make it, that card's own words."""
-    if sort > SORT.buy:
-        slots = [at for at in range(slots_of(d, s, seat)) if refuse_slot(d, s, seat, sort, at) == 0]
-        if len(slots) == 1:
-            return slot_text(sort, slots[0], d, s, seat, t)
-    else:
-        found = [card for card in range(d.cards) if refuse_hand_card(d, s, seat, sort, card) == 0]
-        if len(found) == 1:
-            return hand_text(sort, found[0], d, s, seat, t)
-    return t(_SORT_WORDS[sort])
 
 
 # --- Refusals -------------------------------------------------------------------------------------------------------
@@ -764,8 +803,6 @@ def _turn_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts)
                 phase=t(PHASES[s.phase]),
                 move=str(move),
             )
-        case REFUSAL.taken_back_too_often:
-            return t("You have taken back {n} moves in this turn, and may take back no more", n=s.backs)
     return None
 
 
@@ -802,6 +839,8 @@ def _errand_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Text
             return t("No extension is left")
         case REFUSAL.market_rearranged:
             return t("The market was rearranged already this round")
+        case REFUSAL.market_visited:
+            return t("You have rearranged the market already this round")
         case REFUSAL.same_order:
             return t("That order is the same as an earlier one")
         case REFUSAL.unknown_drawn:
@@ -830,13 +869,14 @@ def _card_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts)
             return t("At this table bankruptcy is only checked at the end of a round")
         case REFUSAL.not_bankrupt:
             return t("You are not bankrupt")
-        case REFUSAL.no_card_for_it:
-            return t("No card of yours can do that now")
         case REFUSAL.not_in_hand:
             return t("That card is not in your hand")
+        case REFUSAL.never_alone:
+            card = card_name(move.arguments["card"], t)
+            return t("{card} is never played alone: it joins another card, or takes a seat on one of your board", card=card)
         case REFUSAL.not_such_a_card:
             card = card_name(move.arguments["card"], t) if "card" in move.arguments else _board_name(move, s, seat, t)
-            return t("{card} is no card for that: {sort}", card=card, sort=t(_SORT_WORDS[s.chosen]))
+            return t("{card} is no card for that: {sort}", card=card, sort=t(_WANTED[_BOARD_SORTS.get(move.name, s.chosen)]))
         case REFUSAL.slot_free:
             return t("No card lies on that place of your board")
         case REFUSAL.twin_before:
@@ -889,30 +929,23 @@ def _cost_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts)
 
 def _companion_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str | None:
     match code:
-        case REFUSAL.no_companion_for_it:
-            return t("You hold no companion for it")
-        case REFUSAL.not_a_companion:
-            return t("Only companions can join")
-        case REFUSAL.companion_not_in_hand:
-            return t("You hold no such companion")
-        case REFUSAL.joins_already:
-            return t("That companion joins already, and you hold no other")
         case REFUSAL.other_kind_joins:
-            wanted = JOINING_KINDS[d.card[s.card].join_kind[s.entry]]
-            return t("Only this companion, or a wild one, can join here: {kind}", kind=_companion(wanted, t))
-        case REFUSAL.other_kind_for_seat:
+            printed = d.card[s.card - 1]
+            places = _list([_companion(JOINING_KINDS[printed.join_kind[at]], t) for at in range(printed.joins)])
             return t(
-                "Only this companion, or a wild one, can take that seat: {kind}", kind=_companion(COMPANION_KINDS[s.slot_kind], t)
+                "{card} takes these companions, in this order: {places}", card=card_name(s.card - 1, t), places=places or "–"
             )
-        case REFUSAL.no_empty_seat if "slot" not in move.arguments:
-            return t("No card of your board can take a companion now")
+        case REFUSAL.companions_not_in_hand:
+            return t("You do not hold these companions")
+        case REFUSAL.same_companions:
+            return t("The same companions join at the same sum in another order: choose that one")
         case REFUSAL.no_empty_seat:
             return t("{card} has no empty seat", card=_board_name(move, s, seat, t))
         case REFUSAL.no_empty_seat_of_kind:
-            card = card_name(s.players[seat].slot[s.slot].card - 1, t)
-            return t(
-                "{card} has no empty seat for {kind}", card=card, kind=_companion(COMPANION_KINDS[move.arguments["kind"]], t)
-            )
+            kind = COMPANION_KINDS[move.arguments["companion"] % KINDS]
+            return t("{card} has no empty seat for {kind}", card=_board_name(move, s, seat, t), kind=_companion(kind, t))
+        case REFUSAL.no_companion_for_it:
+            return t("You hold no such companion")
     return None
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from parlour.games.last_will.view import Expense, HandCard, Helper, Property
+from parlour.games.last_will.view import BoardMove, Expense, HandCard, Helper, Property
 from parlour.games.last_will.words import pounds, printed_card, signed, warning_text
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
@@ -17,7 +17,7 @@ from parlour.web.rooms.last_will.pieces import Face, Token, art, asks, face, giv
 
 @dataclass(frozen=True)
 class Deed:
-    """Something to do with a card: the moves of its button with the sum and what is left then, or why not."""
+    """Something to do with a card: the move of its button with the sum and what is left then, or why not."""
 
     verb: str
     sort: str
@@ -152,28 +152,35 @@ def _fate(scene: Scene, card: Property) -> str:
 
 def _board_deeds(scene: Scene, card: Property | Expense | Helper) -> Iterator[Deed]:
     """What a card on your board is for; a seat that cannot be taken now is not spoken of."""
-    t, money, then = scene.t, yourself(scene).money, f"board slot={card.slot}"
-    sorts = _board_sorts(scene)[card.slot]
-    if isinstance(card, Property):
-        if "maintain" in sorts:
-            yield _deed(
-                scene, "maintain", then, t("Maintain"), pounds(card.upkeep), card.upkeep_actions, pounds(money - card.upkeep)
-            )
-        if "sell" in sorts:
-            yield _deed(scene, "sell", then, t("Sell"), f"+{pounds(card.brings)}", 1, pounds(money + card.brings))
-    elif "use" in sorts:
-        cost = given(card.use_sum)
-        yield _deed(scene, "use", then, t("Use"), pounds(cost), given(card.use_actions), pounds(money - cost))
-    if sorts.get("place_token") == "":
-        yield _deed(scene, "place_token", then, t("Seat a companion"), "", 1, "")
-    if "throw_away" in sorts:
-        yield _deed(scene, "throw_away", then, t("Throw away"), "", 0, "", mild=True)
+    t, money = scene.t, yourself(scene).money
+    for wish in _board_moves(scene, card.slot):
+        match wish.sort:
+            case "maintain" if isinstance(card, Property):
+                cost = card.upkeep
+                yield _deed(scene, wish.sort, wish.move, t("Maintain"), pounds(cost), card.upkeep_actions, pounds(money - cost))
+            case "sell" if isinstance(card, Property):
+                yield _deed(scene, wish.sort, wish.move, t("Sell"), f"+{pounds(card.brings)}", 1, pounds(money + card.brings))
+            case "use" if not isinstance(card, Property):
+                cost = given(card.use_sum)
+                yield _deed(scene, wish.sort, wish.move, t("Use"), pounds(cost), given(card.use_actions), pounds(money - cost))
+            case "seat":
+                yield _deed(scene, wish.sort, wish.move, _seat_verb(scene, wish.move), "", 1, "")
+            case "throw":
+                yield _deed(scene, wish.sort, wish.move, t("Throw away"), "", 0, "", mild=True)
 
 
-def _board_sorts(scene: Scene) -> dict[int, dict[str, str]]:
-    """By slot of your board, the sorts of moves that its card is for, each with "" or the number of the rule against it."""
+def _seat_verb(scene: Scene, move: str) -> str:
+    """Who takes the seat."""
+    t, who = scene.t, move.rpartition("=")[2]
+    kind = t(who.removeprefix("wild_"))
+    return t("Seat wild as {kind}", kind=kind) if who.startswith("wild_") else t("Seat {kind}", kind=kind)
+
+
+def _board_moves(scene: Scene, slot: int) -> list[BoardMove]:
+    """The moves that a card of your board is for."""
     decision = yourself(scene).decision
-    return {} if decision is None or decision.board is UNSET else {place.slot: place.sorts for place in decision.board}
+    places = [] if decision is None or decision.board is UNSET else decision.board
+    return next((place.moves for place in places if place.slot == slot), [])
 
 
 # --- The hand -----------------------------------------------------------------------------------------------------------
@@ -211,9 +218,9 @@ def _house_in_hand(scene: Scene, card: HandCard) -> House:
 
 def _hand_deeds(scene: Scene, card: HandCard) -> tuple[Deed, ...]:
     t = scene.t
-    for sort, verb in (("keep", t("Keep")), ("discard", t("Throw away")), ("join", t("Take along")), ("hand", t("Choose"))):
+    for sort, verb in (("keep", t("Keep")), ("discard", t("Throw away")), ("hand", t("Choose"))):
         move = f"{sort} card={card.card}"
-        if move in scene.legal:
+        if move in scene.legal and not (sort == "hand" and asks(scene) == "action"):
             return (Deed(verb, sort, move),)
     return (_hand_deed(scene, card),) if asks(scene) == "action" and card.sort is not UNSET else ()
 
@@ -237,18 +244,7 @@ def _hand_deed(scene: Scene, card: HandCard) -> Deed:
 
 
 # --- Buttons ------------------------------------------------------------------------------------------------------------
-def _deed(scene: Scene, sort: str, then: str, verb: str, sum: str, actions: int, after: str, mild: bool = False) -> Deed:
-    """Something to do with a card: the moves of its button, or why not, in the game's own words."""
-    why = scene.why(f"{sort};{then}", verb)
-    return Deed(verb, sort, "" if why else _chain(scene, sort, then), why, sum, actions, after, mild)
-
-
-def _chain(scene: Scene, sort: str, then: str) -> str:
-    """The moves of one button: the sort, and the card where there is a choice (a single option is taken by the rules)."""
-    return sort if len(_candidates(scene, sort)) < 2 else f"{sort};{then}"
-
-
-def _candidates(scene: Scene, sort: str) -> set[str]:
-    """The second moves that can follow a sort of move now."""
-    hand = {f"hand card={card.card}" for card in yourself(scene).hand if card.sort == sort and card.playable is True}
-    return hand | {f"board slot={slot}" for slot, sorts in _board_sorts(scene).items() if sorts.get(sort) == ""}
+def _deed(scene: Scene, sort: str, move: str, verb: str, sum: str, actions: int, after: str, mild: bool = False) -> Deed:
+    """Something to do with a card: the move of its button, or why not, in the game's own words."""
+    why = scene.why(move, verb)
+    return Deed(verb, sort, "" if why else move, why, sum, actions, after, mild)

@@ -113,7 +113,7 @@ def person(scene: Scene, seat: int) -> Person:
         board=tuple(_small(scene, card) for card in person.board),
         free=person.free_slots,
         free_label=places(scene, person),
-        backs=tuple(name[0] for name, n in (person.backs or {}).items() for _ in range(n)),
+        backs=tuple(name[0] for name, n in person.backs.items() for _ in range(n)),
         cards=t.plural("one card in hand", "{n} cards in hand", person.cards),
         hand=person.cards,
         boys=person.boys,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from parlour.games.last_will.view import COMPANION_KINDS, PROPERTY_KINDS, Card, Decision, Plan
-from parlour.games.last_will.words import card_name, pounds, signed
+from parlour.games.last_will.view import PROPERTY_KINDS, Card, Decision, Plan
+from parlour.games.last_will.words import card_name, joining_text, pounds, signed
 from parlour.web.rooms.frame import Panel, Scene
 from parlour.web.rooms.generic import waiting_panel
 from parlour.web.rooms.last_will.estate import Deed, Estate
@@ -54,7 +54,7 @@ def panel(scene: Scene) -> Panel:
     t = scene.t
     if decision.asks in ("keep", "block", "plan", "deck", "errand", "card", "market", "discard"):
         return _planning_panel(scene, decision)
-    aside = tuple((move, scene.words(move)) for move in ("end_turn", "skip", "stop", "leave", "back") if move in scene.legal)
+    aside = tuple((move, scene.words(move)) for move in ("end_turn", "stop", "leave") if move in scene.legal)
     if decision.asks in ("misdeed", "demotion"):
         return Panel(t("Employment"), t("Which line of your employment card is covered?"), aside=aside)
     return Panel(t("Actions"), _action_sentence(scene, decision), aside=aside)
@@ -98,13 +98,9 @@ def _action_sentence(scene: Scene, decision: Decision) -> str:
             return _actions_and_money(scene)
         case "companion":
             what, money = card_name(given(decision.card), t), pounds(given(decision.sum))
-            return t("{card}: {money} so far. Does a companion join?", card=what, money=money)
+            return t("{card} for {money}. Which companions join?", card=what, money=money)
         case "way":
-            return t("At which cost?")
-        case "slot":
-            return t("Which seat is taken?")
-        case "token":
-            return t("Which companion takes the seat?")
+            return t("{card}: at which cost?", card=card_name(given(decision.card), t))
     match decision.effect:
         case "drop":
             return t("Which house falls?")
@@ -168,11 +164,7 @@ def tiles(scene: Scene, mine: Estate | None) -> list[Tile]:
         return []
     if asks(scene) == "action":
         return _action_tiles(mine)
-    return [
-        _tile(scene, str(move), move.name, move.arguments)
-        for move in scene.moves
-        if move.name not in ("back", "stop", "leave", "skip")
-    ]
+    return [_tile(scene, str(move), move.name, move.arguments) for move in scene.moves if move.name not in ("stop", "leave")]
 
 
 def _action_tiles(mine: Estate) -> list[Tile]:
@@ -202,8 +194,10 @@ def _action_tiles(mine: Estate) -> list[Tile]:
 def _tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Tile:
     """A move as a tile: a drawing, a verb, a name, and its sum."""
     match name:
-        case "keep" | "take" | "hand" | "join" | "discard":
+        case "keep" | "take" | "hand" | "discard":
             return _card_tile(scene, move, name, a["card"])
+        case "join":
+            return _company_tile(scene, move)
         case "extension" | "market" | "unknown" | "opera" | "stack" | "demotion" | "offer" | "wild":
             return _errand_tile(scene, move, name, a)
         case "arrange":
@@ -218,8 +212,7 @@ def _tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Tile:
             own = next(card for card in yourself(scene).board if card.slot == a["slot"])
             seen = face(scene, own.card)
             return _made(move, name, "", scene.words(move), seen.art, seen.frame)
-    drawing = {"token": f"t-{COMPANION_KINDS[a['kind']]}" if "kind" in a else "", "cover": "x-job"}.get(name, "watch")
-    return _made(move, name, "", scene.words(move), art(drawing))
+    return _made(move, name, "", scene.words(move), art("x-job" if name == "cover" else "watch"))
 
 
 def _made(move: str, sort: str, verb: str, name: str, drawing: str, frame: str = "sym", sum: str = "", after: str = "") -> Tile:
@@ -239,11 +232,9 @@ def _made(move: str, sort: str, verb: str, name: str, drawing: str, frame: str =
 def _card_tile(scene: Scene, move: str, name: str, card: int) -> Tile:
     t, seen = scene.t, face(scene, card)
     price = next((price_text(one) for one in _at_hand(scene, name) if one.card == card), "")
-    verb = {"keep": t("keep"), "take": t("take"), "join": t("take along"), "discard": t("throw away"), "hand": t("choose")}[name]
+    verb = {"keep": t("keep"), "take": t("take"), "discard": t("throw away"), "hand": t("choose")}[name]
     called = scene.words(move) if name == "hand" else seen.name
-    return _made(
-        move, name, verb, called, seen.art, seen.frame, _added(scene) if name == "join" else "", f"{seen.group} {price}".strip()
-    )
+    return _made(move, name, verb, called, seen.art, seen.frame, "", f"{seen.group} {price}".strip())
 
 
 def _plan_tile(scene: Scene, move: str, name: str, plan: Plan) -> Tile:
@@ -282,12 +273,23 @@ def _at_hand(scene: Scene, name: str) -> list[Card]:
     return []
 
 
-def _added(scene: Scene) -> str:
-    """What the companion that is asked for adds to the sum."""
-    decision = yourself(scene).decision
-    if decision is None or decision.entries is UNSET:
-        return ""
-    return f"+{pounds(decision.entries[given(decision.entry)].add)}"
+def _company_tile(scene: Scene, move: str) -> Tile:
+    """Companions that can join the card being played, with the sum and what is left then."""
+    you = yourself(scene)
+    assert you.decision is not None
+    assert you.decision.companies is not UNSET
+    company = next(company for company in you.decision.companies if company.move == move)
+    who = [kind for kind in company.joining if kind]
+    return _made(
+        move,
+        "join",
+        "",
+        joining_text(who, scene.t),
+        art(f"t-{who[0]}") if who else face(scene, given(you.decision.card)).art,
+        "sym" if who else face(scene, given(you.decision.card)).frame,
+        pounds(company.sum),
+        pounds(you.money - company.sum),
+    )
 
 
 def _market_tile(scene: Scene, move: str, number: int) -> Tile:
