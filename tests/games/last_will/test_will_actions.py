@@ -219,7 +219,7 @@ def test_by_option_a_wild_companion_serves_the_whole_round():
     match = at_action(pounds=30, actions=4, hand=["Wild Companion", "Ball", "Dinner Out", "Bad Tip"], wild_use="round")
     pick(match, "play", "Ball")
     assert texts(match) == ["join companions=none", "join companions=wild"]
-    assert match.why_not(0, "join companions=wild+wild").rule == "L-082"
+    assert match.why_not(0, "join companions=wild,wild").rule == "L-082"
     match.play(0, "join companions=wild")
     assert pounds_of(match) == 30 - 8 - 3
     assert match.view(0)["wild"][0]["holder"] == 0
@@ -285,8 +285,8 @@ def test_the_full_sum_with_companions_and_boosts_is_checked_before_anything_is_p
     assert pounds_of(match) == 9 - 8
     poor = at_action(pounds=10, actions=3, hand=["Boat Trip", "Guest", "Dog"], board=["Drunken Sailor", "Home Farm"])
     pick(poor, "play", "Boat Trip")
-    assert texts(poor) == ["join companions=none", "join companions=guest", "join companions=none+dog"]
-    assert poor.why_not(0, "join companions=guest+dog").rule == "L-101"
+    assert texts(poor) == ["join companions=none", "join companions=guest", "join companions=none,dog"]
+    assert poor.why_not(0, "join companions=guest,dog").rule == "L-101"
     poor.play(0, "join companions=guest")
     assert pounds_of(poor) == 0
     assert hand_of(poor) == ["Dog"]

@@ -375,7 +375,7 @@ TABLE = [
         "same_companions",
         lambda: after(at_action(hand=["Ball", "Guest"]), f"hand {card('Ball')}"),
         0,
-        "join companions=none+guest",
+        "join companions=none,guest",
         "L-D13",
         "The same companions join at the same sum in another order: choose that one",
     ),

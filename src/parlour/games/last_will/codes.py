@@ -118,7 +118,7 @@ SEATED = (*COMPANION_KINDS, *(f"wild_{kind}" for kind in COMPANION_KINDS))
 def _company(joining: tuple[int, ...]) -> str:
     """Who joins, from the first place on, places left empty at the end not said: guest+chef, none+wild."""
     last = max((place for place, who in enumerate(joining) if who), default=0)
-    return "+".join(JOINING[who] for who in joining[: last + 1])
+    return ",".join(JOINING[who] for who in joining[: last + 1])
 
 
 COMPANIES = [_company(places[::-1]) for places in itertools.product(range(JOINERS), repeat=MOST.joining)]
