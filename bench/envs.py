@@ -100,10 +100,7 @@ def openspiel(name: str, seconds: float) -> float:
 
 def peers(seconds: float) -> dict[str, float]:
     """Classic games of the peers, measured alike; those that need parts which are not installed are left out."""
-    found = {
-        f"OpenSpiel {name}": openspiel(name, seconds)
-        for name in ("tic_tac_toe", "connect_four", "backgammon", "python_tic_tac_toe")
-    }
+    found = {f"OpenSpiel {name}": openspiel(name, seconds) for name in ("tic_tac_toe", "connect_four", "backgammon", "python_tic_tac_toe")}
     for name in ("tictactoe_v3", "connect_four_v3"):
         try:
             module = __import__(f"pettingzoo.classic.{name}", fromlist=["raw_env"])

@@ -142,9 +142,7 @@ async def _play_game(
                 return
             while seen.moves and time.monotonic() < until:
                 started = time.perf_counter()
-                seen = await line.state(
-                    "POST", f"/api/tables/{table}/moves", {"move": chance.choice(seen.moves).move, "ply": seen.ply}
-                )
+                seen = await line.state("POST", f"/api/tables/{table}/moves", {"move": chance.choice(seen.moves).move, "ply": seen.ply})
                 await streams[1 - seat].until(seen.version)
                 delays.append(time.perf_counter() - started)
                 if think:
@@ -170,9 +168,7 @@ def server(arguments: argparse.Namespace) -> Iterator[tuple[int, int]]:
             "--workers",
             str(arguments.workers),
         ]
-        process = subprocess.Popen(
-            [*command, "--database", arguments.database or str(Path(folder) / "load.db")], stdout=subprocess.DEVNULL
-        )
+        process = subprocess.Popen([*command, "--database", arguments.database or str(Path(folder) / "load.db")], stdout=subprocess.DEVNULL)
         try:
             end = time.monotonic() + 60
             while time.monotonic() < end:
@@ -244,9 +240,7 @@ def main() -> None:
         f"from sending a move to hearing of it: p50 {statistics.median(delays) * 1000:.1f} ms, p99 {delays[int(len(delays) * 0.99)] * 1000:.1f} ms"
     )
     if used and arguments.workers == 1:
-        print(
-            f"the server's processor time: {used / len(delays) * 1000:.1f} ms a move; the machine's load was {os.getloadavg()[0]:.1f}"
-        )
+        print(f"the server's processor time: {used / len(delays) * 1000:.1f} ms a move; the machine's load was {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

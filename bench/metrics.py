@@ -100,9 +100,9 @@ class Tree:
         told = tomllib.loads((self.root.parent / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
         overrides = [(name, override) for override in told.get("overrides", ()) for name in _names(override["module"])]
         overrides.sort(key=lambda pair: _weight(pair[0]))
-        return sum(
-            len(source.lines) for source in self.sources if told.get("strict") and _is_strict(source.module, overrides)
-        ) / len(self.lines)
+        return sum(len(source.lines) for source in self.sources if told.get("strict") and _is_strict(source.module, overrides)) / len(
+            self.lines
+        )
 
     # --- Codes and the ledger ---------------------------------------------------------------------------------------
     def games(self) -> list[Path]:
@@ -275,9 +275,7 @@ def _functions(tree: Tree) -> Iterator[Line]:
 def _readable(tree: Tree) -> Iterator[Line]:
     comments = sum(source.comments for source in tree.sources)
     yield Line("comments in 100 lines", f"{100 * comments / len(tree.lines):.1f}", ())
-    yield share(
-        "functions with a docstring", sum(ast.get_docstring(one) is not None for one in tree.functions), len(tree.functions)
-    )
+    yield share("functions with a docstring", sum(ast.get_docstring(one) is not None for one in tree.functions), len(tree.functions))
     for most in (120, 140, 160):
         yield plain(f"lines over {most} characters", sum(len(line) > most for line in tree.lines))
 
@@ -308,9 +306,7 @@ def _codes(tree: Tree) -> Iterator[Line]:
     yield plain("numbers returned bare by rules (`return 48`)", tree.magic_returns())
     yield plain("numbers as cases (`case 48`)", tree.magic_cases())
     found, total = tree.ledger_found()
-    yield share(
-        "ledger numbers that stand in their game's sources", found, total, say=f"{found} of {total} ({100 * found / total:.1f} %)"
-    )
+    yield share("ledger numbers that stand in their game's sources", found, total, say=f"{found} of {total} ({100 * found / total:.1f} %)")
 
 
 def worst(tree: Tree, count: int = 8) -> Iterator[str]:

@@ -55,9 +55,7 @@ def measure() -> dict[str, dict[str, float]]:
         game = parlour.game(id)
         game.compile()
         match = middle(game)
-        here = {
-            "view": cost(lambda match=match, game=game: match.seen(0) if hasattr(match, "seen") else game.view(*match.records, 0))
-        }
+        here = {"view": cost(lambda match=match, game=game: match.seen(0) if hasattr(match, "seen") else game.view(*match.records, 0))}
         if hasattr(match, "sight"):
             here["sight"] = cost(lambda match=match: match.sight(0))
         found[id] = here

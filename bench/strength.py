@@ -89,9 +89,7 @@ def main():
     parser.add_argument("--only", choices=("greedy", "search", "levels"))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0, help="so many times the games")
-    parser.add_argument(
-        "--ms", type=int, help="thinking time in place of one second and of level 5: less shows a bar all the more"
-    )
+    parser.add_argument("--ms", type=int, help="thinking time in place of one second and of level 5: less shows a bar all the more")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     bars = CEILING if arguments.ceiling else QUICK if arguments.quick else FULL

@@ -163,9 +163,7 @@ def _arrows(way: Way, layers: list[str]) -> Iterator[str]:
 def table(way: Way) -> str:
     """The drawing and the steps of a way in Markdown."""
     rows = [f"| {number} | {step.file} | `{step.name}` | {step.does} |" for number, step in enumerate(way.steps, start=1)]
-    return "\n".join(
-        [f"![{way.title}](drawings/{way.id}.svg)", "", "| | file | name | what it does |", "| --- | --- | --- | --- |", *rows]
-    )
+    return "\n".join([f"![{way.title}](drawings/{way.id}.svg)", "", "| | file | name | what it does |", "| --- | --- | --- | --- |", *rows])
 
 
 def words() -> str:

@@ -23,21 +23,7 @@ if TYPE_CHECKING:
     from parlour.engine.match import Match
 
 __version__ = "0.1.0"
-__all__ = [
-    "Event",
-    "Game",
-    "IllegalMove",
-    "Match",
-    "Move",
-    "Refusal",
-    "Result",
-    "Sight",
-    "catalogue",
-    "game",
-    "games",
-    "load",
-    "play",
-]
+__all__ = ["Event", "Game", "IllegalMove", "Match", "Move", "Refusal", "Result", "Sight", "catalogue", "game", "games", "load", "play"]
 
 
 def catalogue() -> list[str]:

@@ -110,9 +110,7 @@ def test_every_decision_is_a_line_of_csv(report):
     assert 0 <= float(lines[0]["chance of Player 1"]) <= 1
 
 
-@pytest.mark.parametrize(
-    ("language", "title", "gold"), [("en", "Wigs, {n} plies", "gold"), ("fi", "Peruukit, {n} siirtoa", "kultaa")]
-)
+@pytest.mark.parametrize(("language", "title", "gold"), [("en", "Wigs, {n} plies", "gold"), ("fi", "Peruukit, {n} siirtoa", "kultaa")])
 def test_the_end_is_told_before_the_chances(report, wigs_match, language, title, gold):
     lines = in_words(report, wigs_match, language).splitlines()
     first = wigs_match.result.winners[0]

@@ -33,9 +33,7 @@ def test_the_same_seed_is_the_same_choice_and_others_may_differ():
     match = after(prepared("wigs"), 3, 20)
     chosen = {bots.choose("wigs", match.save(), match.waiting[0], "random", seed) for seed in range(20)}
     assert len(chosen) > 1
-    assert bots.choose("wigs", match.save(), match.waiting[0], "3", 5) == bots.choose(
-        "wigs", match.save(), match.waiting[0], "3", 5
-    )
+    assert bots.choose("wigs", match.save(), match.waiting[0], "3", 5) == bots.choose("wigs", match.save(), match.waiting[0], "3", 5)
 
 
 def test_a_match_is_remembered_between_calls(monkeypatch):

@@ -98,9 +98,7 @@ def test_chances_to_win_are_shares_of_one(id, players):
     for one in found_by(match, iterations=100):
         assert sum(one.chances) <= 1 + 1e-3
         assert all(0 <= chance <= 1 for chance in one.chances)
-        assert (
-            sum(one.chances) > 1 - 1e-3 or id == "pret-a-porter" or players == 1
-        )  # where everybody may be ruined, and nobody wins
+        assert sum(one.chances) > 1 - 1e-3 or id == "pret-a-porter" or players == 1  # where everybody may be ruined, and nobody wins
         assert 0 <= one.worth <= 1
 
 
@@ -108,8 +106,7 @@ def test_who_plays_alone_has_something_to_think_about():
     """A solo game can be lost: greedy and search get rid of more than chance does, and the chance to win is no certainty."""
     game = prepared("last-will")
     left = {
-        bot: sum(-bots.play_match(game, [bot], seed, will="fixed").result.scores[0] for seed in range(4))
-        for bot in ("random", "greedy")
+        bot: sum(-bots.play_match(game, [bot], seed, will="fixed").result.scores[0] for seed in range(4)) for bot in ("random", "greedy")
     }
     assert left["greedy"] < left["random"] - 4 * 10
     hints = bots.hints("last-will", game.new(1, 1, will="fixed", fixed_will=130).save(), seat=0, budget_ms=200)

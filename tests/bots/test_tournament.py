@@ -34,8 +34,7 @@ def test_a_tournament_that_cannot_be_is_refused(bots, players, games, words):
 def test_a_tournament_repeats_with_its_seed():
     game, names = prepared("wigs"), ["random", "greedy", "search:5it"]
     timeless = [
-        [structs.replace(row, ms=0.0, slowest_ms=0.0) for row in tournaments.run(game, names, 3, players=3, seed=s)]
-        for s in (1, 1, 2)
+        [structs.replace(row, ms=0.0, slowest_ms=0.0) for row in tournaments.run(game, names, 3, players=3, seed=s)] for s in (1, 1, 2)
     ]
     assert timeless[0] == timeless[1] != timeless[2]
     assert {row.bot: row.seat for row in timeless[0][:3]} == {"random": 0, "greedy": 1, "search:5it": 2}

@@ -234,11 +234,7 @@ def test_what_was_given_is_repeated_cut(value, said, quoted):
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(
-    st.one_of(
-        st.text(max_size=300), st.integers(), st.floats(), st.binary(), st.none(), st.lists(st.integers()), st.complex_numbers()
-    )
-)
+@given(st.one_of(st.text(max_size=300), st.integers(), st.floats(), st.binary(), st.none(), st.lists(st.integers()), st.complex_numbers()))
 def test_an_echo_is_short_and_can_be_printed(value):
     for said in (str(Echo(value)), repr(Echo(value))):
         assert said.isprintable()

@@ -78,9 +78,7 @@ def test_an_illegal_move_names_rule_reason_and_what_is_possible_and_changes_noth
 
 def test_a_seat_that_is_not_waited_for_is_told_who_is(match):
     other = (match.waiting[0] + 1) % 3
-    with pytest.raises(
-        parlour.IllegalMove, match=f"It is not the turn of Player {other + 1}; we wait for Player {match.waiting[0] + 1}"
-    ):
+    with pytest.raises(parlour.IllegalMove, match=f"It is not the turn of Player {other + 1}; we wait for Player {match.waiting[0] + 1}"):
         match.play(other, "draft wig=1")
     assert match.moves(other) == []
 
@@ -103,9 +101,7 @@ def test_the_result_ranks_the_seats_with_scores_and_reason():
     match = parlour.play("wigs", bots=["random", "random", "random"], seed=4)
     ranking, scores, reason = match.result
     assert sorted(seat for seats in ranking for seat in seats) == [0, 1, 2]
-    assert [max(scores[seat] for seat in seats) for seats in ranking] == sorted(
-        {scores[seats[0]] for seats in ranking}, reverse=True
-    )
+    assert [max(scores[seat] for seat in seats) for seats in ranking] == sorted({scores[seats[0]] for seats in ranking}, reverse=True)
     assert reason in ("gold", "supply")
     assert parlour.game("wigs").new(2).result is None
 

@@ -112,9 +112,7 @@ def test_the_nearest_are_of_the_same_kind_then_of_its_kin_then_with_the_same_arg
         "wait",
         "take row=0 place=1",
     ]
-    sets = sorted(
-        (SETS[code] for code in range(len(SETS))), key=lambda move: move.far_from(SETS("take", colours="blue", place=0))
-    )
+    sets = sorted((SETS[code] for code in range(len(SETS))), key=lambda move: move.far_from(SETS("take", colours="blue", place=0)))
     assert [str(move) for move in sets[:3]] == [
         "take colours=blue place=0",
         "take colours=red+blue place=0",

@@ -83,8 +83,6 @@ def test_a_rule_that_asks_for_memory_is_found_out(tmp_path, monkeypatch):
     build = Build("cpu", "memory", ())
     doors = build(template)
     assert doors.with_memory(4) == doors.without_memory(4) == 6
-    found = {
-        path.name.split(".")[1].split("-")[0]: check.allocations(path.read_bytes()) for path in build.cache_folder.rglob("*.nbc")
-    }
+    found = {path.name.split(".")[1].split("-")[0]: check.allocations(path.read_bytes()) for path in build.cache_folder.rglob("*.nbc")}
     assert found["with_memory"]
     assert not found["without_memory"]

@@ -41,11 +41,7 @@ def reached(thing):
 def test_a_sight_holds_no_match_no_record_and_no_array(id):
     for match in some(id):
         for seat in (0, 1, None):
-            held = [
-                one
-                for one in reached(match.sight(seat, "fi"))
-                if isinstance(one, (Match, Still, np.ndarray, np.void, np.generic))
-            ]
+            held = [one for one in reached(match.sight(seat, "fi")) if isinstance(one, (Match, Still, np.ndarray, np.void, np.generic))]
             assert not held
 
 

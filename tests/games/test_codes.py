@@ -51,11 +51,7 @@ def test_every_number_in_the_codes_stands_in_the_ledger(id):
 def test_every_refusal_is_returned_by_the_rules_and_has_a_sentence(id):
     names = {name for name, _ in parlour.game(id).refusals}
     rules = set().union(
-        *(
-            uses(text, "REFUSAL")
-            for name, text in sources(id).items()
-            if name.endswith(".py") and not name.startswith(COMPILED_APART)
-        )
+        *(uses(text, "REFUSAL") for name, text in sources(id).items() if name.endswith(".py") and not name.startswith(COMPILED_APART))
     )
     assert names == rules, "returned"
     assert names == set().union(*(uses(text, "REFUSAL") for text in words(id))), "said"
@@ -72,10 +68,7 @@ def test_everything_that_an_audit_finds_is_looked_for(id):
 def test_an_unknown_code_raises(id, function):
     """No wildcard that says something about anything."""
     found = [
-        node
-        for text in words(id)
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.FunctionDef) and node.name == function
+        node for text in words(id) for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef) and node.name == function
     ]
     assert found, f"{id} has no {function}"
     wild = [case for node in found for case in ast.walk(node) if isinstance(case, ast.match_case) and _is_wild(case)]

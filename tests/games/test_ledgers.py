@@ -18,9 +18,7 @@ def marked(folder: Path) -> set[str]:
     for path in folder.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("rule_is", "card_is"):
-                numbers |= {
-                    word.value for word in ast.walk(node) if isinstance(word, ast.Constant) and isinstance(word.value, str)
-                }
+                numbers |= {word.value for word in ast.walk(node) if isinstance(word, ast.Constant) and isinstance(word.value, str)}
     return numbers
 
 

@@ -95,16 +95,9 @@ def test_our_sources_do_not_know_it():
 
 
 def test_the_guide_names_the_files_and_parts_that_it_has():
-    guide = (
-        (stranger.SOURCES.parent / "CONTRIBUTING.md")
-        .read_text(encoding="utf-8")
-        .partition("## Add a game")[2]
-        .partition("\n## ")[0]
-    )
+    guide = (stranger.SOURCES.parent / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Add a game")[2].partition("\n## ")[0]
     named = set(re.findall(r"\*\*`(\w+\.\w+)`\*\*", guide))
-    assert {path.name for path in stranger.PACKAGE.iterdir() if path.is_file()} - {"fi.po", "knowledge.py"} == named - {
-        "prepare.py"
-    }
+    assert {path.name for path in stranger.PACKAGE.iterdir() if path.is_file()} - {"fi.po", "knowledge.py"} == named - {"prepare.py"}
     parts = set(re.findall(r"`(\w+)[=`]", "".join(line for line in guide.splitlines() if line.lstrip().startswith("| `"))))
     optional = [name for name, one in inspect.signature(Game).parameters.items() if one.default is not inspect.Parameter.empty]
     assert len(parts) == 9
@@ -138,9 +131,7 @@ def test_it_is_played_in_the_terminal(play):
 
 
 def test_it_speaks_its_own_finnish(play):
-    text = play(
-        "-m", "parlour", "play", stranger.ID, "--bots", "random", "--language", "fi", typed="1\n" * 5, PARLOUR_INTERPRET="1"
-    )
+    text = play("-m", "parlour", "play", stranger.ID, "--bots", "random", "--language", "fi", typed="1\n" * 5, PARLOUR_INTERPRET="1")
     assert "Kynttilähuutokauppa" in text
     assert "Tarjoa 1, kun kohde on" in text
 
@@ -176,9 +167,7 @@ def test_the_parts_may_be_left_out(tmp_path):
     declared = stranger.copied_to(tmp_path) / stranger.PACKAGE.name / "__init__.py"
     lines = declared.read_text(encoding="utf-8").splitlines(keepends=True)
     declared.write_text(
-        "".join(
-            line for line in lines if not line.startswith(("    evaluation=", "    observation=", "    counted=", "    shelf="))
-        ),
+        "".join(line for line in lines if not line.startswith(("    evaluation=", "    observation=", "    counted=", "    shelf="))),
         encoding="utf-8",
     )
     said = stranger.run("-c", WITHOUT_PARTS, PARLOUR_GAMES=str(tmp_path), PARLOUR_INTERPRET="1").splitlines()

@@ -23,9 +23,7 @@ def test_simulate_prints_speed_length_and_wins_by_seat():
 
 def test_simulate_writes_parquet_and_json(tmp_path):
     out, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
-    shown = run(
-        "simulate", "wigs", "--games", "20", "--out", str(out), "--decisions", str(decisions), "--json", "-o", "draft=snake"
-    )
+    shown = run("simulate", "wigs", "--games", "20", "--out", str(out), "--decisions", str(decisions), "--json", "-o", "draft=snake")
     told = json.loads(shown.stdout)
     assert told["games"] == 20
     assert told["options"]["draft"] == "snake"

@@ -169,14 +169,10 @@ def test_no_translation_of_the_lab_is_left_over():
 
     from parlour.engine.texts import _read
 
-    said = {
-        name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]
-    }
+    said = {name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]}
     for path in Path(reports.__file__).parent.glob("*.py"):
         said |= {
-            node.value
-            for node in ast.walk(ast.parse(path.read_text()))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
     said |= set(re.findall(r'\bt\("([^"]*)"', Path(reports.__file__).with_name("report.html").read_text(encoding="utf-8")))
     assert set(_read(Path(reports.__file__).with_name("fi.po"))) - said == set()

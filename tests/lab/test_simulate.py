@@ -113,9 +113,7 @@ def test_a_piece_is_counted_by_the_events_that_name_it():
 
 def test_stopping_keeps_what_is_done():
     heard = []
-    results = simulate(
-        WIGS, 5000, workers=2, progress=lambda done, total: heard.append((done, total)), cancelled=lambda: len(heard) >= 3
-    )
+    results = simulate(WIGS, 5000, workers=2, progress=lambda done, total: heard.append((done, total)), cancelled=lambda: len(heard) >= 3)
     assert not results.complete
     assert 0 < results.games < 5000
     assert heard[-1] == (results.games, 5000)

@@ -93,9 +93,7 @@ def test_every_version_gets_the_same_deals():
     assert found.base == 0
     short = found.results[0].rows[:, 0] < 100
     assert short.any()
-    assert np.array_equal(
-        found.results[0].rows[short], found.results[1].rows[short]
-    )  # a game that ends early never meets the limit
+    assert np.array_equal(found.results[0].rows[short], found.results[1].rows[short])  # a game that ends early never meets the limit
     told = sweep_figures(found)
     assert told.versions[0].differences["length"] == Interval(0, 0, 0)
 

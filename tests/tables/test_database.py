@@ -30,10 +30,7 @@ async def opened(address):
 async def the_migrations_make_what_the_code_expects(address):
     database = await opened(address)
     try:
-        assert (
-            await database.read(lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata))
-            == []
-        )
+        assert await database.read(lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)) == []
         names = await database.read(lambda connection: inspect(connection).get_table_names())
         assert set(schema.metadata.tables) <= set(names)
         key = await database.key()
@@ -57,9 +54,10 @@ async def test_the_migrations_make_what_the_code_expects_on_postgresql():
 async def test_sqlite_writes_ahead_and_to_the_disk(tmp_path):
     database = await opened(tmp_path / "x.db")
     for ask in (database.read, database.write):
-        assert await ask(
-            lambda connection: [connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
-        ) == ["wal", 2]
+        assert await ask(lambda connection: [connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]) == [
+            "wal",
+            2,
+        ]
     await database.close()
 
 
@@ -188,9 +186,7 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
         connection.execute("DROP TABLE analyses")
         connection.execute("ALTER TABLE tables DROP COLUMN data")
         connection.execute("ALTER TABLE people DROP COLUMN renewed")
-        connection.execute(
-            "UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')"
-        )
+        connection.execute("UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     async with open_house(tmp_path / "x.db") as house:

@@ -12,9 +12,7 @@ from serving import guessed, in_loop, open_house, table_of
 
 def playing(people=2, game="wigs", **options):
     seats = ["me", *["open"] * (people - 1)]
-    table = new_table(
-        game=game, players=people, seats=seats, person="p0", person_name="N0", word="w", now=1000.0, options=options
-    )
+    table = new_table(game=game, players=people, seats=seats, person="p0", person_name="N0", word="w", now=1000.0, options=options)
     for n in range(1, people):
         table.sit(f"p{n}", f"N{n}", f"w{n}", None)
     table.secret = "0" * 64  # the same cards in every run

@@ -31,9 +31,7 @@ parlour.cli.main()
 
 
 def run(*words, typed="", code=0):
-    done = subprocess.run(
-        [sys.executable, "-m", "parlour", *map(str, words)], input=typed, capture_output=True, text=True, timeout=300
-    )
+    done = subprocess.run([sys.executable, "-m", "parlour", *map(str, words)], input=typed, capture_output=True, text=True, timeout=300)
     assert done.returncode == code, done.stderr + done.stdout
     return done.stderr if code else done.stdout
 
@@ -219,9 +217,7 @@ def test_bad_words_are_one_sentence(words, sentence):
 def test_a_mistake_in_an_own_data_file_is_told_with_its_name(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(
-        (parlour.game("wigs").folder / "data.toml")
-        .read_text(encoding="utf-8")
-        .replace("[1, 2, 3, 3, 4, 5]", "[1, 2, 3, 3, 4, 8]"),
+        (parlour.game("wigs").folder / "data.toml").read_text(encoding="utf-8").replace("[1, 2, 3, 3, 4, 5]", "[1, 2, 3, 3, 4, 8]"),
         encoding="utf-8",
     )
     assert f"{path}: a price of layout 'ascending_6' is 8; prices go from 1 to 5" in run("play", "wigs", "--data", path, code=2)
@@ -236,9 +232,7 @@ def test_bench_prints_the_figures_as_json():
 # --- In Finnish ------------------------------------------------------------------------------------------------------
 def test_a_game_in_the_terminal_speaks_finnish():
     typed = "?\nwhy draft wig=1\nsell column=0\n99\nfly\nrules zebra\nundo\n1\nsave {file}\nquit\n"
-    text = run(
-        "play", "wigs", "--seed", "1", "--bots", "random", "--language", "fi", typed=typed.replace("{file}", "/dev/null/x")
-    )
+    text = run("play", "wigs", "--seed", "1", "--bots", "random", "--language", "fi", typed=typed.replace("{file}", "/dev/null/x"))
     for part in (
         "Peruukit, pelaajia 2. Siemen: 1. Ohje: ?",
         "Kirjoita siirron numero tai siirto (esimerkiksi: draft wig=1).",
@@ -301,9 +295,7 @@ def test_a_data_file_is_told_to_be_wrong_in_finnish(tmp_path):
 
 
 def test_other_commands_in_finnish():
-    assert run("replay", PLAYTHROUGH, "--language", "fi").endswith(
-        "1. Player 1: 22 kultaa\n2. Player 2: 7 kultaa\nPlayer 1 voitti.\n"
-    )
+    assert run("replay", PLAYTHROUGH, "--language", "fi").endswith("1. Player 1: 22 kultaa\n2. Player 2: 7 kultaa\nPlayer 1 voitti.\n")
     assert run("play", "wigs", "--language", "de", code=2) == "parlour: no language 'de'; we have: en, fi\n"
 
 

@@ -81,9 +81,7 @@ def play_on(server: Served, pages: list[tuple[Page, Callable[[Page, int], None]]
         match = match_of(server, pages[0][0])
         if match.over:
             return match
-        asked = next(
-            ((page, act) for seat, (page, act) in enumerate(pages) if is_up_to_date(page, match, seat) and is_asked(page)), None
-        )
+        asked = next(((page, act) for seat, (page, act) in enumerate(pages) if is_up_to_date(page, match, seat) and is_asked(page)), None)
         if asked is None:
             pages[0][0].wait_for_timeout(20)
             continue

@@ -191,9 +191,7 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("sell-4", lambda: table(seeded(phase("sell", round_at_least=2), 4)))
     add(
         "sell-scholar",
-        lambda: table(
-            seeded(lambda m: phase("sell", round_at_least=2)(m) and m.view(0)["you"]["worn"] == 4 and len(m.moves(0)) > 3)
-        ),
+        lambda: table(seeded(lambda m: phase("sell", round_at_least=2)(m) and m.view(0)["you"]["worn"] == 4 and len(m.moves(0)) > 3)),
     )
     add("buy", lambda: table(seeded(lambda m: phase("buy", round_at_least=2)(m) and len(m.moves(0)) > 3)))
     add(
@@ -209,15 +207,11 @@ def scenes() -> dict[str, Callable[[str], str]]:
     add("resigned", lambda: _resigned())
     add(
         "notice",
-        lambda: table(
-            seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)
-        ),
+        lambda: table(seeded(phase("buy")), notice="Column II is full: no more can be sold this round (W-048).", compiling=(3, 10)),
     )
     add(
         "vote",
-        lambda: table(
-            seeded(phase("wear")), proposals=(ProposalOnPage("undo", "Bastien asks to take a move back.", (1,), 2, True),)
-        ),
+        lambda: table(seeded(phase("wear")), proposals=(ProposalOnPage("undo", "Bastien asks to take a move back.", (1,), 2, True),)),
     )
     add("hint", lambda: _hinted())
     add("crowded", lambda: table(_crowded()))
@@ -400,9 +394,7 @@ def _open(seated: bool) -> TablePage:
 
 def _start(language: str) -> StartPage:
     yours = (
-        TableLine(
-            "k7m2", "Table Rocaille", "wigs", 3, 0, "playing", "Round 4", True, True, ("Bastien", "Odile"), "You have 9 gold."
-        ),
+        TableLine("k7m2", "Table Rocaille", "wigs", 3, 0, "playing", "Round 4", True, True, ("Bastien", "Odile"), "You have 9 gold."),
         TableLine("p1x9", "Sunday", "wigs", 4, 0, "playing", "Round 2", True, False, ("Maija", "Theo", "Bot 1")),
         TableLine("o3o3", "Old wigs", "wigs", 2, 0, "over", "", True, False, ("Hugo",)),
     )
@@ -422,9 +414,7 @@ class Stage(http.server.BaseHTTPRequestHandler):
             name = path.removeprefix("/static/")
             file = next((folder / name for folder in (STATIC, STYLE) if (folder / name).exists()), WEB / name)
             kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-            self._answer(
-                200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b""
-            )
+            self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
         elif path[1:] in scenes():
             self._answer(200, "text/html; charset=utf-8", scenes()[path[1:]](query or "en").encode())
         else:

@@ -36,13 +36,9 @@ def sensible(match: Match, seat: int) -> int:
             return -a["colour"]
         if move.name in ("take", "take_two"):
             taken = (
-                {COLOUR_NAMES[colour]: 1 for colour in HANDFULS[a["colours"]]}
-                if move.name == "take"
-                else {COLOUR_NAMES[a["colour"]]: 2}
+                {COLOUR_NAMES[colour]: 1 for colour in HANDFULS[a["colours"]]} if move.name == "take" else {COLOUR_NAMES[a["colour"]]: 2}
             )
-            shorts = sorted(
-                offer["short"] - sum(min(n, offer["lacking"][colour]) for colour, n in taken.items()) for offer in offers
-            )
+            shorts = sorted(offer["short"] - sum(min(n, offer["lacking"][colour]) for colour, n in taken.items()) for offer in offers)
             return 20 - shorts[0] - sum(shorts[:4]) / 10 if shorts else 20
         return 0
 

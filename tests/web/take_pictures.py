@@ -45,21 +45,11 @@ def for_readme() -> None:
 
 def of_scenes(names: list[str], flags: set[str]) -> None:
     language = "fi" if "--fi" in flags else "en"
-    size = (
-        (390, 844)
-        if "--narrow" in flags
-        else (360, 780)
-        if "--tiny" in flags
-        else SCREEN
-        if "--laptop" in flags
-        else (1360, 1100)
-    )
+    size = (390, 844) if "--narrow" in flags else (360, 780) if "--tiny" in flags else SCREEN if "--laptop" in flags else (1360, 1100)
     folder = ROOT / "pictures"
     folder.mkdir(exist_ok=True)
     with serving() as address, chromium() as browser:
-        page = browser.new_page(
-            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if "--dark" in flags else "light"
-        )
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if "--dark" in flags else "light")
         page.on("console", lambda message: print("console:", message.text))
         for name in names or list(scenes()):
             show(page, f"{address}/{name}?{language}")

@@ -28,9 +28,7 @@ def test_a_quick_table_has_equal_wills_says_why_and_links_to_the_rules_own_way(t
         finnish = html.unescape(http.get(page.url.path, headers={"Accept-Language": "fi"}).text)
         assert GAME.texts("fi")(GAME.quick.why) in finnish
         wigs = http.post("/quick", data={"csrf": csrf, "game": "wigs", "players": "2", "level": "1"})
-        assert http.get(f"/api/tables/{wigs.url.path.rsplit('/', 1)[1]}").json()["options"] == parlour.game("wigs").check_options(
-            {}
-        )
+        assert http.get(f"/api/tables/{wigs.url.path.rsplit('/', 1)[1]}").json()["options"] == parlour.game("wigs").check_options({})
 
 
 def test_a_new_table_warns_of_own_wills_and_has_the_fair_way_one_click_away():

@@ -149,9 +149,7 @@ def table(browser, secret):
     browser.cookies.set("parlour_language", "none", domain="127.0.0.1", path="/")
 
     def made(*seats):
-        answer = browser.post(
-            "/tables", data=NEW | {"players": "3", "clock": "none", "pace": "60"} | dict(zip(SEATS, seats, strict=False))
-        )
+        answer = browser.post("/tables", data=NEW | {"players": "3", "clock": "none", "pace": "60"} | dict(zip(SEATS, seats, strict=False)))
         assert answer.status_code == 303
         return answer.headers["location"].rpartition("/")[2]
 
@@ -215,10 +213,7 @@ def test_no_address_makes_the_server_fail(browser, table, path):
 
 
 WHOLE = [
-    (path, name)
-    for path, fields in FORMS.items()
-    for name in fields
-    if name in ("ply", "version", "players", "bots", "games", "seat")
+    (path, name) for path, fields in FORMS.items() for name in fields if name in ("ply", "version", "players", "bots", "games", "seat")
 ]
 
 
@@ -237,14 +232,10 @@ def test_a_number_that_is_none_is_told_in_the_readers_language(browser, table, p
         )
 
 
-@pytest.mark.parametrize(
-    "path", ["/new?game=wigs&players={n}", "/t/{id}?ply={n}", "/t/{id}/fragment?ply={n}", "/t/{id}/live?version={n}"]
-)
+@pytest.mark.parametrize("path", ["/new?game=wigs&players={n}", "/t/{id}?ply={n}", "/t/{id}/fragment?ply={n}", "/t/{id}/live?version={n}"])
 def test_a_number_in_an_address_that_is_none_is_told_in_the_readers_language(browser, table, path):
     for number in ("nan", "1e999", "²", "inf", "9" * 30, "-1"):
-        english, finnish = (
-            browser.get(table(path, n=number), headers={"accept-language": language}) for language in ("en", "fi")
-        )
+        english, finnish = (browser.get(table(path, n=number), headers={"accept-language": language}) for language in ("en", "fi"))
         assert (english.status_code, finnish.status_code) == (400, 400)
         assert "must be a whole number from" in english.text
         assert "on oltava kokonaisluku väliltä" in finnish.text

@@ -172,9 +172,7 @@ def test_a_move_that_came_too_late_is_answered_in_words(browser: Browser, server
 
 
 # --- The line to the server ---------------------------------------------------------------------------------------------------
-def test_while_the_line_is_down_the_page_says_so_and_keeps_the_move(
-    browser: Browser, server: Served, company: list[Player]
-) -> None:
+def test_while_the_line_is_down_the_page_says_so_and_keeps_the_move(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
     table = laid(anna, bo)
     while not anna.look(table)["moves"]:
@@ -210,9 +208,7 @@ def ended(company: list[Player], plies: int) -> str:
     return table
 
 
-def test_a_held_key_runs_through_the_game_and_the_slider_follows_the_hand(
-    browser: Browser, server: Served, company: list[Player]
-) -> None:
+def test_a_held_key_runs_through_the_game_and_the_slider_follows_the_hand(browser: Browser, server: Served, company: list[Player]) -> None:
     table = ended(company, 40)
     with at_table(browser, server, company[0], table) as page:
         last = int(str(page.locator(".play").get_attribute("data-last")))
@@ -265,9 +261,7 @@ def test_one_plays_on_from_an_earlier_ply_with_the_same_luck(browser: Browser, s
 
 
 # --- Clocks, leaving, proof -----------------------------------------------------------------------------------------------------
-def test_ones_own_clock_is_in_sight_and_a_move_made_for_one_is_told(
-    browser: Browser, server: Served, company: list[Player]
-) -> None:
+def test_ones_own_clock_is_in_sight_and_a_move_made_for_one_is_told(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
     table = laid(anna, bo, clock={"kind": "move", "seconds": 1})
     with at_table(browser, server, anna, table) as page:
@@ -276,9 +270,7 @@ def test_ones_own_clock_is_in_sight_and_a_move_made_for_one_is_told(
 
 
 @pytest.mark.parametrize("width", [1366, 390])
-def test_who_has_left_can_be_replaced_where_one_looks(
-    browser: Browser, server: Served, company: list[Player], width: int
-) -> None:
+def test_who_has_left_can_be_replaced_where_one_looks(browser: Browser, server: Served, company: list[Player], width: int) -> None:
     anna, bo = company
     table = laid(anna, bo)
     while not bo.look(table)["moves"]:

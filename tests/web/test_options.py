@@ -198,9 +198,7 @@ def buying(**options: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize(
-    ("language", "reason"), [("en", "Only the top tile of a column"), ("fi", "vain sarakkeen ylimmän laatan")]
-)
+@pytest.mark.parametrize(("language", "reason"), [("en", "Only the top tile of a column"), ("fi", "vain sarakkeen ylimmän laatan")])
 def test_the_room_lights_only_top_tiles_where_only_those_are_sold_and_says_why(language: str, reason: str) -> None:
     page = html.unescape(render_table(stage.table(buying(buy_from="top"), language=language)))
     assert 'value="buy column=0 square=2"' in page

@@ -93,9 +93,7 @@ def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, la
 
 @pytest.mark.parametrize("language", ["en", "fi"])
 @pytest.mark.parametrize("name", scenes())
-def test_no_page_is_wider_than_a_phone_and_fingers_find_every_control(
-    browser: Browser, address: str, name: str, language: str
-) -> None:
+def test_no_page_is_wider_than_a_phone_and_fingers_find_every_control(browser: Browser, address: str, name: str, language: str) -> None:
     page = opened(browser, 360, 740, patience=PATIENCE)
     page.goto(f"{address}/{name}?{language}")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -36,12 +36,7 @@ def in_python(path: Path) -> Iterator[str]:
         if not isinstance(node, ast.Call) or not node.args:
             continue
         first = node.args[0]
-        if (
-            isinstance(node.func, ast.Attribute)
-            and node.func.attr == "partial"
-            and isinstance(first, ast.Name)
-            and first.id == "t"
-        ):
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "partial" and isinstance(first, ast.Name) and first.id == "t":
             first = node.args[1]
         elif isinstance(node.func, ast.Attribute) and node.func.attr == "plural":
             pass
@@ -53,9 +48,7 @@ def in_python(path: Path) -> Iterator[str]:
             elif isinstance(choice, ast.Subscript) and isinstance(choice.value, ast.Name):
                 module = module or importlib.import_module(".".join(path.relative_to(SOURCE.parent).with_suffix("").parts))
                 table = getattr(module, choice.value.id, ())  # a table of the module; what a function is given is not known here
-                yield from (
-                    text for text in (table.values() if isinstance(table, dict) else table) if isinstance(text, str) and text
-                )
+                yield from (text for text in (table.values() if isinstance(table, dict) else table) if isinstance(text, str) and text)
 
 
 def in_template(path: Path) -> Iterator[str]:
@@ -76,9 +69,7 @@ def own_room(path: Path) -> str:
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
-    others = [
-        path for folder in ("engine", "bots", "lab", "envs", "terminal", "commands") for path in (SOURCE / folder).glob("*.py")
-    ]
+    others = [path for folder in ("engine", "bots", "lab", "envs", "terminal", "commands") for path in (SOURCE / folder).glob("*.py")]
     for path in sorted([*WEB.rglob("*.py"), *others, SOURCE / "games" / "__init__.py"]):
         yield from ((own_room(path), text, path) for text in in_python(path))
     for path in sorted([*WEB.rglob("*.html"), SOURCE / "lab" / "report.html"]):
@@ -129,9 +120,7 @@ def plain_errors(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Raise(
-                exc=ast.Call(
-                    func=ast.Name(id="ValueError" | "OSError" as name), args=[ast.Constant() | ast.JoinedStr() as words, *_]
-                )
+                exc=ast.Call(func=ast.Name(id="ValueError" | "OSError" as name), args=[ast.Constant() | ast.JoinedStr() as words, *_])
             ):
                 yield f"{path.relative_to(SOURCE)}: {name}({ast.unparse(words)})"
 

@@ -195,9 +195,7 @@ def test_the_table_in_lines_says_prices_reach_and_reservations() -> None:
     reach = sum(move.name.startswith("buy") for move in match.moves(0))
     assert sum("; within your reach" in line for line in english) == reach
     assert sum(line.startswith("Row ") for line in english) == 3
-    assert sum("; reserved" in line for line in english) == sum(
-        person["reserved"] for person in match.view(0)["players_at_table"]
-    )
+    assert sum("; reserved" in line for line in english) == sum(person["reserved"] for person in match.view(0)["players_at_table"])
     finnish = match.game.table_lines(match.seen(None), match.names, "fi")
     assert finnish is not None
     assert not any("ulottuvillasi" in line for line in finnish)

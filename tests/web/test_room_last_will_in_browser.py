@@ -42,9 +42,9 @@ def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, la
 def test_the_trap_is_seen_where_the_next_move_is_chosen(browser: Browser, address: str, width: int, height: int) -> None:
     page = opened(browser, width, height)
     page.goto(f"{address}/will-trap?en")
-    told = page.get_by_text(
-        "The last round: a property you do not sell counts its value and £5 more, and keeps you out of debt."
-    ).locator("visible=true")
+    told = page.get_by_text("The last round: a property you do not sell counts its value and £5 more, and keeps you out of debt.").locator(
+        "visible=true"
+    )
     expect(told).to_have_count(1)
     assert told.bounding_box()["y"] < height  # type: ignore[index]
     page.close()

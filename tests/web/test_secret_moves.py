@@ -42,9 +42,7 @@ def live(player, table, seconds=1.2, **headers):
     """What the stream says within a short time, without its heartbeats."""
     said = b""
     try:
-        with player.http.stream(
-            "GET", f"/api/tables/{table}/live", headers=headers, timeout=httpx.Timeout(30, read=seconds)
-        ) as answer:
+        with player.http.stream("GET", f"/api/tables/{table}/live", headers=headers, timeout=httpx.Timeout(30, read=seconds)) as answer:
             for part in answer.iter_raw():
                 said += part
                 if said.count(b": still here") >= 2:

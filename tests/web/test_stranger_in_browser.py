@@ -107,9 +107,7 @@ def test_it_is_played_in_a_browser_against_a_bot(url: str, browser: Browser) -> 
 def test_programs_are_told_its_view(url: str) -> None:
     with httpx.Client(base_url=url, timeout=30) as http:
         http.headers["authorization"] = f"Bearer {http.post('/api/people', json={'name': 'Cy'}).json()['token']}"
-        made = http.post(
-            "/api/tables", json={"game": stranger.ID, "players": 2, "name": "Cy", "seats": ["me", "bot:random"], "pace": 0.0}
-        )
+        made = http.post("/api/tables", json={"game": stranger.ID, "players": 2, "name": "Cy", "seats": ["me", "bot:random"], "pace": 0.0})
         assert made.status_code == 201, made.text
         view = http.get(f"/api/tables/{made.json()['id']}").json()["view"]
         assert [player["cards"] for player in view["players_at_table"]] == [[1, 2, 3, 4, 5]] * 2

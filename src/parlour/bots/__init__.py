@@ -41,16 +41,12 @@ def hints(
     match = recall(game_id, save)
     moves = match.moves(seat)
     if not moves:
-        raise Problem(
-            "seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–"
-        )
+        raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
     from parlour.bots.compiled import mind
     from parlour.bots.levels import cores
     from parlour.bots.search_driver import Budget, search
 
-    found = search(
-        mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop
-    )
+    found = search(mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop)
     return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
 
 
@@ -101,9 +97,7 @@ def play_match(game: Game, bots: Sequence[str], seed: str | int = 0, **options: 
     """A finished match between bots, one for each seat; the same seed is the same match (where no bot plays by the clock)."""
     players = [parse(bot) for bot in bots]
     match = game.new(len(players), seed, **options)
-    for _ in play_out(
-        match, seed, lambda seat: pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}")
-    ):
+    for _ in play_out(match, seed, lambda seat: pick_move(match, seat, players[seat], f"bots {seed} {decisions(match, seat)} {seat}")):
         pass
     return match
 

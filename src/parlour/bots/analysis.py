@@ -79,9 +79,7 @@ def standing(mind: Mind, match: Match, iterations: int, seed: int | str) -> list
     if result:
         return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(match.players)]
     seat = match.waiting[0]
-    search = Search(
-        mind, match.data, match.states[-1:].copy(), seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True
-    )
+    search = Search(mind, match.data, match.states[-1:].copy(), seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True)
     search.run(iterations)
     best = max(search.found().values(), key=lambda one: one.visits)
     return list(best.chances)
@@ -139,9 +137,7 @@ def _described(at: Match, match: Match, ply: int, found: Judgement, language: st
     )
 
 
-def _report(
-    match: Match, chances: list[list[float]], decisions: list[JudgedDecision], iterations: int, language: str
-) -> LookBack:
+def _report(match: Match, chances: list[list[float]], decisions: list[JudgedDecision], iterations: int, language: str) -> LookBack:
     return LookBack(
         game=match.game.id,
         title=match.game.title,
@@ -184,9 +180,7 @@ def _player(match: Match, seat: int, chances: list[list[float]], decisions: list
     )
 
 
-def _turning_points(
-    match: Match, chances: list[list[float]], decisions: list[JudgedDecision], language: str
-) -> list[TurningPoint]:
+def _turning_points(match: Match, chances: list[list[float]], decisions: list[JudgedDecision], language: str) -> list[TurningPoint]:
     """The plies that moved the chances most, a few plies apart, in the order of the game."""
     swings = [sum(abs(b - a) for a, b in zip(before, after, strict=True)) / 2 for before, after in itertools.pairwise(chances)]
     chosen: list[int] = []

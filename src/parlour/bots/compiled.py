@@ -73,9 +73,7 @@ class Mind(Doors):
         trials, worths = self.wrap(self.game.state_record.zeros(2)), self.wrap(np.zeros(many, np.int64))
         nobody = self.wrap(new_log(0))
         return int(
-            self.greedy_at(
-                self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed)
-            )
+            self.greedy_at(self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed))
         )
 
 

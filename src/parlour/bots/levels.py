@@ -103,9 +103,7 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     """The move of a bot in a seat; the same seed gives the same move (if its budget is not the clock)."""
     moves = match.moves(seat)
     if not moves:
-        raise Problem(
-            "seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–"
-        )
+        raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
     chance = random.Random(f"bot {seed}")
     if len(moves) == 1:
         return moves[0]
@@ -114,9 +112,7 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
         return chance.choice(moves)
     from parlour.bots import compiled
 
-    code = (
-        _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
-    )
+    code = _greedy(match, seat, seed) if bot.kind == "greedy" else _searched(match, seat, bot, seed, stop, compiled.mind(match.game))
     if _goes_round(match, seat, moves, code):
         code = _another_way(match, seat, seed, code, compiled.mind(match.game))
     return match.game.move_names[code]

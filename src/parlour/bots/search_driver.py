@@ -70,15 +70,7 @@ class Search:
         self._wins = np.zeros((many, SEATS + 1), np.int64)
         self._seats = int(trials["seats"][0])
         wrap = mind.wrap
-        self._call = (
-            wrap(data),
-            wrap(trials),
-            wrap(self._nodes),
-            wrap(self._desk),
-            wrap(self._settings),
-            wrap(self._stream),
-            seat,
-        )
+        self._call = (wrap(data), wrap(trials), wrap(self._nodes), wrap(self._desk), wrap(self._settings), wrap(self._stream), seat)
         self._rest = (mind.scratch(many), mind.scratch(many), wrap(self._wins), wrap(new_log(0)))
 
     @property
@@ -154,10 +146,7 @@ def search(
     shares = [most // budget.threads + (number < most % budget.threads) for number in range(budget.threads)]
     room = min(MOST_NODES, NODES_EACH * shares[0] + 64)
     thinking = thinking or mind.thinking
-    trees = [
-        Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room)
-        for number in range(budget.threads)
-    ]
+    trees = [Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room) for number in range(budget.threads)]
     if len(trees) == 1:
         trees[0].run_until(deadline, shares[0], stop)
     else:

@@ -45,9 +45,7 @@ def analyse(
     try:
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("Preparing", total=None)
-            compiled.prepare(
-                match.game, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of)
-            )
+            compiled.prepare(match.game, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
             bar.update(task, description="Thinking")
             report = look_back(
                 match, iterations, seed, language, lambda at, of: bar.update(task, completed=at, total=of), lambda: bool(stopped)
@@ -56,9 +54,7 @@ def analyse(
         signal.signal(signal.SIGINT, before)
     if csv:
         write_wholly(csv, as_csv(report))
-    typer.echo(
-        json.dumps(msgspec.to_builtins(report), indent=1, ensure_ascii=False) if as_json else in_words(report, match, language)
-    )
+    typer.echo(json.dumps(msgspec.to_builtins(report), indent=1, ensure_ascii=False) if as_json else in_words(report, match, language))
 
 
 def in_words(report: LookBack, match: Match, language: str) -> str:
@@ -87,9 +83,7 @@ def in_words(report: LookBack, match: Match, language: str) -> str:
         lines += ["", *_decisions(player, report, t)]
     lines += ["", t("What moved each chance, in per cent"), f"  {'':{width}} {t('own'):>6} {t('rivals'):>6} {t('luck'):>6}"]
     for player in report.players:
-        lines.append(
-            f"  {player.name:{width}} " + " ".join(f"{100 * part:+6.0f}" for part in (player.own, player.rivals, player.luck))
-        )
+        lines.append(f"  {player.name:{width}} " + " ".join(f"{100 * part:+6.0f}" for part in (player.own, player.rivals, player.luck)))
     return "\n".join(lines)
 
 

@@ -28,9 +28,7 @@ def hint(
     saved = save.read(file)
     match = bots.recall(saved["game"], saved)
     if match.over:
-        raise Problem(
-            "{file} is the save of a game that is over: there is nothing to decide; try `parlour analyse {file}`", file=file
-        )
+        raise Problem("{file} is the save of a game that is over: there is nothing to decide; try `parlour analyse {file}`", file=file)
     seat = match.waiting[0] if seat is None else seat
     match.moves(seat)
     bots.prepare(parlour.game(saved["game"]).id)

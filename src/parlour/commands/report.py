@@ -13,16 +13,12 @@ from parlour.terminal.language import Language
 
 
 def report(
-    game: Annotated[
-        str, typer.Argument(help="The game, e.g. wigs; or a file of `parlour simulate --out` or `parlour sweep --out`.")
-    ],
+    game: Annotated[str, typer.Argument(help="The game, e.g. wigs; or a file of `parlour simulate --out` or `parlour sweep --out`.")],
     players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
     bots: Annotated[str, typer.Option(help="A bot for each seat; one name is for all seats.")] = "greedy",
     seed: Annotated[str, typer.Option(help="Any text or number; the same seed gives the same report.")] = "1",
-    vary: Annotated[
-        list[str] | None, typer.Option(help="PATH=VALUES to compare, as in `parlour sweep`; may be given again.")
-    ] = None,
+    vary: Annotated[list[str] | None, typer.Option(help="PATH=VALUES to compare, as in `parlour sweep`; may be given again.")] = None,
     workers: Annotated[int | None, typer.Option(help="Threads (all cores).")] = None,
     on: Annotated[str, typer.Option(help="cpu, cuda, ray, or the address of a Ray cluster.")] = "cpu",
     out: Annotated[Path | None, typer.Option(help="The page (GAME-report.html).")] = None,
@@ -47,9 +43,7 @@ def report(
     if Path(game).suffix in (".parquet", ".json"):
         made = from_file(game, language)
     else:
-        wish = Wish(
-            game, players, bots_for(bots), seed, read_options(option or []), games, tuple(vary or ()), workers, on, language
-        )
+        wish = Wish(game, players, bots_for(bots), seed, read_options(option or []), games, tuple(vary or ()), workers, on, language)
         made = with_progress(f"{game}: report", lambda progress: make(wish, progress, command=command))
     figures = to_json(made.figures, indent=1) + "\n"
     if json_out:

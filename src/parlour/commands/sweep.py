@@ -14,8 +14,7 @@ from parlour.lab.command import OptionList, bots_for, with_progress
 def sweep(
     game: Annotated[str, typer.Argument(help="The game, e.g. wigs.")],
     vary: Annotated[
-        list[str] | None,
-        typer.Option(help="PATH=VALUES in the game's data or options, e.g. target_gold=15,20,25; may be given again."),
+        list[str] | None, typer.Option(help="PATH=VALUES in the game's data or options, e.g. target_gold=15,20,25; may be given again.")
     ] = None,
     plan: Annotated[Path | None, typer.Option(help="A TOML file with a table [vary], in place of --vary.")] = None,
     players: Annotated[int | None, typer.Option(help="Number of players.")] = None,

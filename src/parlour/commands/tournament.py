@@ -38,12 +38,7 @@ def tournament(
     names = [name.strip() for name in bots.split(",")]
     options = read_options(option or [])
     with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=_errors(),
-        transient=True,
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=_errors(), transient=True
     ) as bar:
         task = bar.add_task("Preparing", total=None)
         found.check_options(options)
@@ -51,17 +46,13 @@ def tournament(
             parse(name)
         compiled.prepare(found, lambda step, at, of: bar.update(task, description=f"Compiling: {step}", completed=at, total=of))
         bar.update(task, description="Playing")
-        rows = tournaments.run(
-            found, names, games, players, seed, options, jobs, lambda at, of: bar.update(task, completed=at, total=of)
-        )
+        rows = tournaments.run(found, names, games, players, seed, options, jobs, lambda at, of: bar.update(task, completed=at, total=of))
     if parquet:
         tournaments.write_parquet(rows, parquet)
     results = tournaments.summary(rows, names)
     if as_json:
         typer.echo(
-            json.dumps(
-                {"game": game, "seed": seed, "options": options} | msgspec.to_builtins(results), indent=1, ensure_ascii=False
-            )
+            json.dumps({"game": game, "seed": seed, "options": options} | msgspec.to_builtins(results), indent=1, ensure_ascii=False)
         )
     else:
         _show(results)

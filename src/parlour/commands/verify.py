@@ -11,8 +11,7 @@ from parlour.terminal.language import Language
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="The record of an ended game, as its table lets you download it.")],
-    language: Language = "",
+    file: Annotated[Path, typer.Argument(help="The record of an ended game, as its table lets you download it.")], language: Language = ""
 ) -> None:
     """Prove that a game's cards were dealt from the seed that its table had committed to."""
     from parlour.engine import save

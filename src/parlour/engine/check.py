@@ -108,17 +108,13 @@ def every_move_and_event_has_words(game: Game, players: int, seed: str, language
                 assert match.move_text(seat, move, language), f"{game.id}: no words for {move}"
             anything = game.move_names[chance.randrange(len(game.move_names))]
             refusal = match.why_not(seat, anything, language)
-            assert refusal is None or (refusal.reason and refusal.rule in game.rules), (
-                f"{game.id}: {anything} is refused by {refusal}"
-            )
+            assert refusal is None or (refusal.reason and refusal.rule in game.rules), f"{game.id}: {anything} is refused by {refusal}"
     for eyes in (None, 0):
         for event in match.log(eyes):
             assert match.event_text(event, language), f"{game.id}: no words for {event}"
 
 
-def what_i_cannot_see_cannot_change_what_i_am_sent(
-    game: Game, players: int, seed: str, options: Mapping[str, Any] | None = None
-) -> None:
+def what_i_cannot_see_cannot_change_what_i_am_sent(game: Game, players: int, seed: str, options: Mapping[str, Any] | None = None) -> None:
     """Everything hidden from a seat is dealt again: its view, its moves and their words must not change by a byte."""
     for match in positions(game, players, seed, options):
         for seat in range(players):
@@ -136,9 +132,7 @@ def another_world(match: Match, seat: int, key: int = 7) -> Match:
 
 def _sent(match: Match, seat: int) -> str:
     moves = match.moves(seat)
-    return json.dumps(
-        [match.view(seat), [str(move) for move in moves], [match.move_text(seat, move) for move in moves]], sort_keys=True
-    )
+    return json.dumps([match.view(seat), [str(move) for move in moves], [match.move_text(seat, move) for move in moves]], sort_keys=True)
 
 
 def guesses_keep_every_rule(game: Game, players: int, seed: str) -> None:

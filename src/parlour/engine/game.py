@@ -142,12 +142,7 @@ class Game:
         self.id, self.title, self.players, self.options, self.shelf = id, title, tuple(players), dict(options), shelf
         self.data_record, self.state_record, self.move_names, self.event_names = data, state, moves, events
         self._rules, self._prepare, self._view, self._words = rules, prepare, view, words
-        self._list_moves, self._bindings, self._table_lines, self._warnings = (
-            list_moves,
-            dict(bindings or {}),
-            table_lines,
-            warnings,
-        )
+        self._list_moves, self._bindings, self._table_lines, self._warnings = (list_moves, dict(bindings or {}), table_lines, warnings)
         self.foretell, self.tempting, self.evaluation, self.observation, self.counted = (
             foretell,
             tempting,
@@ -206,9 +201,7 @@ class Game:
         """Why a move is refused, in a sentence with the numbers in it."""
         return str(self._words.refusal_text(refusal, self.move_names[code], d, s, seat, self.texts(language, components)))
 
-    def table_lines(
-        self, view: Any, names: Sequence[str], language: str = "en", components: Components | None = None
-    ) -> list[str] | None:
+    def table_lines(self, view: Any, names: Sequence[str], language: str = "en", components: Components | None = None) -> list[str] | None:
         """A view in lines of text, where the game brings its own; None where it does not."""
         lines = self._table_lines
         return list(lines(view, names, self.texts(language, components))) if lines else None
@@ -222,9 +215,7 @@ class Game:
         warn = self._warnings
         return list(warn(self.check_players(players), self.check_options(options), self.texts(language))) if warn else []
 
-    def view(
-        self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None, d: Still | None = None
-    ) -> Any:
+    def view(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None, d: Still | None = None) -> Any:
         """What a seat may know of one of the states, with what the rules foretell; `d` is the data at rest, where somebody keeps it."""
         d, s = d or Still(data[0].copy()), Still(states[at].copy())
         return self._view(d, s, seat, self.foretold(data, states, at, seat)) if self.foretell else self._view(d, s, seat)
@@ -240,13 +231,7 @@ class Game:
         assert self.foretell is not None
         doors, copy, told, log = self.doors, self.state_record.zeros(1), self.foretell.record.zeros(1), new_log(0)
         doors.foretell_at(
-            doors.wrap(data),
-            doors.wrap(states),
-            at,
-            -1 if seat is None else seat,
-            doors.wrap(copy),
-            doors.wrap(told),
-            doors.wrap(log),
+            doors.wrap(data), doors.wrap(states), at, -1 if seat is None else seat, doors.wrap(copy), doors.wrap(told), doors.wrap(log)
         )
         return Still(told[0])
 
@@ -259,10 +244,7 @@ class Game:
     def check_players(self, players: int) -> int:
         if not is_whole(players, min(self.players), max(self.players)) or players not in self.players:
             raise Problem(
-                "{game} is for {counts} players, not {players!r}",
-                game=self.id,
-                counts=OneOf(map(str, self.players)),
-                players=players,
+                "{game} is for {counts} players, not {players!r}", game=self.id, counts=OneOf(map(str, self.players)), players=players
             )
         return int(players)
 
@@ -272,16 +254,11 @@ class Game:
         preset = given.pop("preset", None)
         if preset is not None and not (isinstance(preset, str) and preset in self.presets):
             raise Problem(
-                "{game} has no preset {preset!r}; it has: {presets}",
-                game=self.id,
-                preset=preset,
-                presets=", ".join(self.presets) or "–",
+                "{game} has no preset {preset!r}; it has: {presets}", game=self.id, preset=preset, presets=", ".join(self.presets) or "–"
             )
         for name in given:
             if name not in self.options:
-                raise Problem(
-                    "{game} has no option {name!r}; it has: {options}", game=self.id, name=name, options=", ".join(self.options)
-                )
+                raise Problem("{game} has no option {name!r}; it has: {options}", game=self.id, name=name, options=", ".join(self.options))
         chosen = {name: option.default for name, option in self.options.items()}
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}
@@ -313,18 +290,14 @@ class Game:
             if isinstance(value, TYPED) and str(choice).lower() == str(value).lower():
                 return choice
         choices = OneOf(map(str, self.options[name].choices))
-        raise Problem(
-            "{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices
-        )
+        raise Problem("{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices)
 
     def options_of_save(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options of a save. Parlour writes all of them; where somebody wrote a preset alone, it means what it meant at first."""
         preset = options.get("preset")
         return dict(self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}) | dict(options)
 
-    def data(
-        self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None
-    ) -> npt.NDArray[np.void]:
+    def data(self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None) -> npt.NDArray[np.void]:
         """The data record that the rules read, for this number of players and these options; Problem says which entry of the data is wrong."""
         array = self.data_record.zeros(1)
         chosen, count = self.check_options(options or {}), self.check_players(players)

@@ -67,9 +67,7 @@ class Match:
         self._sit_down(game, players, options, names, components)
         self.seed = _seed(seed)
         doors, log = game.doors, new_log()
-        doors.setup_at(
-            doors.wrap(self._data), doors.wrap(self._states), 0, self.players, *map(doors.key, key_of(seed)), doors.wrap(log)
-        )
+        doors.setup_at(doors.wrap(self._data), doors.wrap(self._states), 0, self.players, *map(doors.key, key_of(seed)), doors.wrap(log))
         self._told = [game.event_names.read(log)]
         self._waiting = self._read_waiting(doors)
 
@@ -86,9 +84,7 @@ class Match:
         self._moves: list[tuple[int, int]] = []
 
     @classmethod
-    def from_position(
-        cls, game: Game, text: str, names: Sequence[str] | None = None, components: Components | None = None
-    ) -> Match:
+    def from_position(cls, game: Game, text: str, names: Sequence[str] | None = None, components: Components | None = None) -> Match:
         """A match that begins with a position; what happened before is not known."""
         players, options, state = position.read(game, text)
         match = object.__new__(cls)
@@ -391,7 +387,9 @@ class Match:
         return None if seat is None else self._check_seat(seat)
 
     def __repr__(self) -> str:
-        return f"<match of {self.game.id}, {self.players} players, ply {self.ply}, {'over' if self.over else f'waiting for {self.waiting}'}>"
+        return (
+            f"<match of {self.game.id}, {self.players} players, ply {self.ply}, {'over' if self.over else f'waiting for {self.waiting}'}>"
+        )
 
 
 def _names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:

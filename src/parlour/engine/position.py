@@ -30,9 +30,7 @@ LONGEST = 1_000_000
 
 def write(game: Game, players: int, options: Options, state: np.void) -> str:
     """The line of a state."""
-    unusual = "".join(
-        f" {name}={quote(str(value), safe='+')}" for name, value in options.items() if value != game.options[name].default
-    )
+    unusual = "".join(f" {name}={quote(str(value), safe='+')}" for name, value in options.items() if value != game.options[name].default)
     fields = "".join(f" {path}={value}" for path, value in _fields(state))
     return f"{game.id}/{game.version} {players}{unusual} :{fields}"
 
@@ -58,9 +56,7 @@ def read(game: Game, text: str) -> tuple[int, dict[str, str], npt.NDArray[np.voi
     found = HEAD.fullmatch(text.strip()) if isinstance(text, str) and len(text) <= LONGEST else None
     if found is None:
         raise Problem(
-            "this is not a position: {text!r}; it looks like: {example}",
-            text=text,
-            example=f"{game.id}/{game.version} 2 : seats=2 phase=1",
+            "this is not a position: {text!r}; it looks like: {example}", text=text, example=f"{game.id}/{game.version} 2 : seats=2 phase=1"
         )
     id, version, players, options, fields = found.groups()
     if id != game.id:
@@ -77,9 +73,7 @@ def read(game: Game, text: str) -> tuple[int, dict[str, str], npt.NDArray[np.voi
         path, _, value = field.partition("=")
         _put(state[0], path, value)
     if int(state[0]["seats"]) != int(players):
-        raise Problem(
-            "this position is for {players} players, and its state for {seats}", players=players, seats=int(state[0]["seats"])
-        )
+        raise Problem("this position is for {players} players, and its state for {seats}", players=players, seats=int(state[0]["seats"]))
     pairs = (word.split("=", 1) for word in options.split())
     return int(players), {name: unquote(value) for name, value in pairs}, state
 
@@ -101,7 +95,5 @@ def _put(record: Any, path: str, text: str) -> None:
             record[name].ravel()[: len(numbers)] = numbers
     except (ValueError, IndexError, KeyError, TypeError):
         raise Problem(
-            "the field {field!r} of this position is not one that the state has, or does not fit: {value!r}",
-            field=path,
-            value=text,
+            "the field {field!r} of this position is not one that the state has, or does not fit: {value!r}", field=path, value=text
         ) from None

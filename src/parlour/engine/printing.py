@@ -23,9 +23,7 @@ def table_lines(sight: Sight) -> list[str]:
 def _any_view(view: Mapping[str, Plain], names: Sequence[str], t: Texts) -> Iterator[str]:
     """The lines of a view; in a list of things that have a seat, each stands under its player's name."""
     plain = [
-        f"{_label(key, t)} {brief(value, t)}"
-        for key, value in view.items()
-        if isinstance(value, (str, int, float, bool)) and value != ""
+        f"{_label(key, t)} {brief(value, t)}" for key, value in view.items() if isinstance(value, (str, int, float, bool)) and value != ""
     ]
     yield "  ".join(plain)
     for key, value in view.items():
@@ -52,9 +50,7 @@ def _things(title: str, value: Plain, names: Sequence[str], t: Texts) -> Iterato
 def brief(value: Plain, t: Texts) -> str:
     """A value in one line."""
     if isinstance(value, dict):
-        return ", ".join(
-            f"{t(key.replace('_', ' '))} {brief(cell, t)}" for key, cell in value.items() if cell not in (None, "", [], {})
-        )
+        return ", ".join(f"{t(key.replace('_', ' '))} {brief(cell, t)}" for key, cell in value.items() if cell not in (None, "", [], {}))
     if isinstance(value, list):
         return "[" + " ".join(f"({brief(cell, t)})" if isinstance(cell, dict) else brief(cell, t) for cell in value) + "]"
     if isinstance(value, bool):

@@ -61,11 +61,7 @@ def save(match: Match, path: str | Path | None) -> Save:
     if match.components is not None:
         saved["data"] = match.components
     if result:
-        saved["result"] = {
-            "ranking": [list(seats) for seats in result.ranking],
-            "scores": list(result.scores),
-            "reason": result.reason,
-        }
+        saved["result"] = {"ranking": [list(seats) for seats in result.ranking], "scores": list(result.scores), "reason": result.reason}
     if path is not None:
         write_wholly(Path(path), json.dumps(saved, indent=1, ensure_ascii=False) + "\n")
     return saved
@@ -84,10 +80,7 @@ def read(source: Mapping[str, object] | str | Path) -> Save:
         raise Problem("{where} is not a Parlour save: it has no entry 'parlour'", where=where)
     if saved["parlour"] != FORMAT:
         raise Problem(
-            "{where} has save format {given!r}; this Parlour reads format {format}",
-            where=where,
-            given=saved["parlour"],
-            format=FORMAT,
+            "{where} has save format {given!r}; this Parlour reads format {format}", where=where, given=saved["parlour"], format=FORMAT
         )
     kinds: dict[str, type | tuple[type, ...]] = {
         "game": str,
@@ -151,14 +144,10 @@ def replay(game: Game, saved: Save) -> Match:
     match = _beginning(game, saved)
     for ply, text in enumerate(saved["moves"]):
         word, _, move = str(text).partition(" ")
-        seat = cast(
-            int, int(word) if word.isdecimal() and len(word) < 4 else word
-        )  # a word that is no number is told to be no seat
+        seat = cast(int, int(word) if word.isdecimal() and len(word) < 4 else word)  # a word that is no number is told to be no seat
         try:
             match.play(seat, move)
         except ValueError as error:
             problem = error if isinstance(error, Problem) else Refused(match, seat, move)
-            raise Problem(
-                "move {n} of this save, {move!r}, cannot be played: {problem}", n=ply + 1, move=text, problem=problem
-            ) from error
+            raise Problem("move {n} of this save, {move!r}, cannot be played: {problem}", n=ply + 1, move=text, problem=problem) from error
     return match

@@ -77,15 +77,7 @@ class Batch(Tables):
         self.rewards[:] = 0
         self.done[:] = False
         self._doors.begin_all(
-            self._data,
-            self._states,
-            self._blank,
-            self._numbers,
-            *self._key,
-            self.players,
-            self._scratch,
-            self._log,
-            *self._shown(),
+            self._data, self._states, self._blank, self._numbers, *self._key, self.players, self._scratch, self._log, *self._shown()
         )
         return self.observations, self.masks
 
@@ -98,9 +90,7 @@ class Batch(Tables):
         """
         chosen = np.ascontiguousarray(actions, dtype=np.int64)
         if chosen.shape != (self.games,):
-            raise Problem(
-                "{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=chosen.shape
-            )
+            raise Problem("{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=chosen.shape)
         wrong = self._doors.step_all(
             *(
                 self._data,
@@ -120,10 +110,7 @@ class Batch(Tables):
         if wrong >= 0:
             possible = ", ".join(f"{code} ({self.game.move_names[code]})" for code in np.flatnonzero(self.masks[wrong])[:12])
             raise Problem(
-                "game {game} cannot play action {action}; it can play: {possible}",
-                game=wrong,
-                action=int(chosen[wrong]),
-                possible=possible,
+                "game {game} cannot play action {action}; it can play: {possible}", game=wrong, action=int(chosen[wrong]), possible=possible
             )
         return self.observations, self.masks, self.rewards, self.done
 

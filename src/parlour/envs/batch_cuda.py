@@ -95,11 +95,7 @@ class CudaBatch(Tables):
         self.observations = make((games, self.observation_size), dtype=torch.int32)
         self.masks = make((games, self.moves), dtype=torch.int8)
         self.rewards = make((games, self.players), dtype=torch.float32)
-        self.done, self.to_move, self.wrong = (
-            make(games, dtype=torch.int8),
-            make(games, dtype=torch.int32),
-            make(games, dtype=torch.int8),
-        )
+        self.done, self.to_move, self.wrong = (make(games, dtype=torch.int8), make(games, dtype=torch.int32), make(games, dtype=torch.int8))
         self._shape = (-(-games // THREADS), THREADS)
 
     def reset(self, seed: str | int = 0) -> tuple[Any, Any]:
@@ -121,9 +117,7 @@ class CudaBatch(Tables):
         chosen = self._torch.from_dlpack(actions).to(self._torch.int64).contiguous()
         if tuple(chosen.shape) != (self.games,):
             raise Problem(
-                "{n} actions are needed, one for each game, not an array of shape {shape}",
-                n=self.games,
-                shape=tuple(chosen.shape),
+                "{n} actions are needed, one for each game, not an array of shape {shape}", n=self.games, shape=tuple(chosen.shape)
             )
         self._torch.cuda.synchronize()
         seats = np.int64(self.players)

@@ -153,12 +153,7 @@ class Running:
             result=None,
             view=self.game.view(self._data, self._states, 0, seat, d),
             moves=tuple(
-                Choice(
-                    str(move),
-                    move.name,
-                    move.arguments,
-                    self.game.move_text(d, s, seat or 0, move.code, components=self._components),
-                )
+                Choice(str(move), move.name, move.arguments, self.game.move_text(d, s, seat or 0, move.code, components=self._components))
                 for move in moves
             ),
             refused={},
@@ -184,9 +179,7 @@ class Running:
         self._doors.guess_at(self._data, self._states, 0, seat, *map(np.uint64, key_of(seed)))
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("_doors", "game")} | {
-            "game_id": self.game.id
-        }
+        return {name: value for name, value in self.__dict__.items() if name not in ("_doors", "game")} | {"game_id": self.game.id}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.game = parlour.game(str(state.pop("game_id")))

@@ -50,18 +50,13 @@ class SingleAgent(gymnasium.Env):
                 raise Problem("no bot {bot!r} in this environment; it can be: {bots}", bot=bot, bots=", ".join(BOTS))
         if len(self.bots) != others:
             raise Problem(
-                "{players} players need {n} bots beside the agent, not {given}",
-                players=self.table.players,
-                n=others,
-                given=len(self.bots),
+                "{players} players need {n} bots beside the agent, not {given}", players=self.table.players, n=others, given=len(self.bots)
             )
         if "greedy" in self.bots:
             compiled.prepare(self.table.game)
         if seat is not None and not 0 <= seat < self.table.players:
             raise Problem(
-                "no seat {seat!r}; the seats are {seats}, or None for any",
-                seat=seat,
-                seats=", ".join(map(str, range(self.table.players))),
+                "no seat {seat!r}; the seats are {seats}, or None for any", seat=seat, seats=", ".join(map(str, range(self.table.players)))
             )
         self._asked_seat, self._illegal, self.render_mode = seat, illegal, render_mode
         self.seat = seat or 0

@@ -128,9 +128,7 @@ class SpielState(pyspiel.State):
         told = len(self._table.told)
         refused = self._table.play(seat, action)
         if refused:
-            raise Problem(
-                "{player} cannot play action {action}: {reason}", player=f"player {seat}", action=action, reason=refused
-            )
+            raise Problem("{player} cannot play action {action}: {reason}", player=f"player {seat}", action=action, reason=refused)
         self._own.append((seat, action, told))
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -200,10 +200,7 @@ class Together(_Seated, ParallelEnv):
 
     def _observations(self) -> dict[str, Look]:
         looks = (self.table.look_waiting(seat) for seat in range(self.table.players))
-        return {
-            agent: {"observation": look, "action_mask": mask}
-            for agent, (look, mask) in zip(self.possible_agents, looks, strict=True)
-        }
+        return {agent: {"observation": look, "action_mask": mask} for agent, (look, mask) in zip(self.possible_agents, looks, strict=True)}
 
 
 def module_of(game_id: str) -> SimpleNamespace:
@@ -214,9 +211,7 @@ def module_of(game_id: str) -> SimpleNamespace:
 
     def env(**settings: Any) -> Any:
         raw = raw_env(**settings)
-        return wrappers.OrderEnforcingWrapper(
-            wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
-        )
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)))
 
     def parallel_env(**settings: Any) -> Together:
         return Together(game_id, **settings)

@@ -168,8 +168,6 @@ def _wrong_kinds(given: Components, own: Components, where: str = "") -> Iterato
             continue
         at, kind = f"{where}{name}", type(own[name])
         if type(value) is not kind and not (kind is float and type(value) is int):
-            yield Problem(
-                "{entry} is {kind}; it must be {wanted}", entry=at, kind=KINDS.get(type(value), OTHER_KIND), wanted=KINDS[kind]
-            )
+            yield Problem("{entry} is {kind}; it must be {wanted}", entry=at, kind=KINDS.get(type(value), OTHER_KIND), wanted=KINDS[kind])
         elif kind is dict:
             yield from _wrong_kinds(value, own[name], f"{at}.")

@@ -12,29 +12,14 @@ from parlour import bots
 from parlour.bots.levels import play_out
 from parlour.engine.match import Match
 from parlour.engine.moves import Move
-from parlour.lab.compiled.lab_doors import (
-    CHOICES,
-    CHOSEN,
-    ENDING,
-    GAMES,
-    LEAD_CHANGES,
-    LEADER,
-    OFFERED,
-    OPTIONS,
-    PLIES,
-    SCORES,
-    WIN,
-    WINS,
-)
+from parlour.lab.compiled.lab_doors import CHOICES, CHOSEN, ENDING, GAMES, LEAD_CHANGES, LEADER, OFFERED, OPTIONS, PLIES, SCORES, WIN, WINS
 from parlour.lab.tallies import Slots, slots_of
 
 if TYPE_CHECKING:
     from parlour.lab.job import Job
 
 
-def play_slowly(
-    job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.NDArray[np.int64], decisions: list[tuple[int, ...]]
-) -> int:
+def play_slowly(job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.NDArray[np.int64], decisions: list[tuple[int, ...]]) -> int:
     """Game `number`, played by the job's bots; fills its row, adds to the counts, and returns the number of moves."""
     match = Match(job.game, job.players, f"{job.seed}/{number}", job.options, components=job.components)
     players = [bots.parse(bot) for bot in job.bots]

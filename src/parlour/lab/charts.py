@@ -66,9 +66,7 @@ def dot(scale: Scale, interval: Interval, height: int, band: tuple[float, float]
     )
 
 
-def dots(
-    t: ReportTexts, rows: Sequence[tuple[str, str, Interval, bool]], band: tuple[float, float], fair: float, caption: str
-) -> str:
+def dots(t: ReportTexts, rows: Sequence[tuple[str, str, Interval, bool]], band: tuple[float, float], fair: float, caption: str) -> str:
     """Rows of label, small print, interval and whether it is out of the band, with one scale below."""
     scale = scale_around([*band, *(row[2].low for row in rows), *(row[2].high for row in rows)], 0.25)
     lines = "".join(

@@ -7,9 +7,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-OptionList = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be given again.")
-]
+OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be given again.")]
 T = TypeVar("T")
 
 

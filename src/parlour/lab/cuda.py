@@ -51,17 +51,13 @@ def kernel_of(game: Game, policy: str, memory: str = "local", threads: int = 128
     def random_local(data, blank, first, count, key0, key1, seats, policies, looks, silence, rows, states):  # type: ignore[no-untyped-def]
         own = cuda.local.array(1, state)
         moves = cuda.local.array(move_count, int16)
-        random_at(
-            data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states
-        )
+        random_at(data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states)
 
     def random_shared(data, blank, first, count, key0, key1, seats, policies, looks, silence, rows, states):  # type: ignore[no-untyped-def]
         block = cuda.shared.array(threads, state)
         moves = cuda.local.array(move_count, int16)
         own = block[cuda.threadIdx.x : cuda.threadIdx.x + 1]
-        random_at(
-            data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states
-        )
+        random_at(data, own, blank, first, cuda.grid(1), cuda.gridsize(1), count, key0, key1, seats, moves, silence[:0], rows, states)
 
     def greedy(data, blank, first, count, key0, key1, seats, policies, looks, silence, rows, states):  # type: ignore[no-untyped-def]
         own = cuda.local.array(1, state)
@@ -82,13 +78,7 @@ class Gpu:
     """A game's table and blank state in the memory of the GPU, and games played there."""
 
     def __init__(
-        self,
-        game: Game,
-        players: int,
-        data: npt.NDArray[Any],
-        bots: Sequence[str],
-        seed: str | int = 0,
-        shape: Shape | None = None,
+        self, game: Game, players: int, data: npt.NDArray[Any], bots: Sequence[str], seed: str | int = 0, shape: Shape | None = None
     ) -> None:
         from parlour.engine.numba.gpu import cuda
 

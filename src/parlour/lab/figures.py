@@ -114,8 +114,7 @@ def _nice_widths() -> Iterator[int]:
 def endings(results: Results) -> list[Ending]:
     found, counts = np.unique(results.rows[:, ENDING], return_counts=True)
     return [
-        Ending(results.job.game.endings[int(e)], int(c), share(int(c), results.games).rounded())
-        for e, c in zip(found, counts, strict=True)
+        Ending(results.job.game.endings[int(e)], int(c), share(int(c), results.games).rounded()) for e, c in zip(found, counts, strict=True)
     ]
 
 
@@ -153,8 +152,7 @@ def places(results: Results) -> list[Place]:
     order = np.argsort(ranks_of(results), axis=1, kind="stable")
     sorted_scores = np.take_along_axis(scores_of(results), order, axis=1)
     return [
-        Place(place + 1, quantiles(sorted_scores[:, place]), float(sorted_scores[:, place].mean()))
-        for place in range(results.job.players)
+        Place(place + 1, quantiles(sorted_scores[:, place]), float(sorted_scores[:, place].mean())) for place in range(results.job.players)
     ]
 
 

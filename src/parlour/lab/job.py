@@ -42,13 +42,7 @@ class Job:
 
     @classmethod
     def of(
-        cls,
-        game_id: str,
-        players: int | None,
-        bots: Sequence[str],
-        seed: str | int,
-        options: Options,
-        components: Components | None = None,
+        cls, game_id: str, players: int | None, bots: Sequence[str], seed: str | int, options: Options, components: Components | None = None
     ) -> Job:
         """A job as people ask for it: a single bot plays every seat, several bots say how many players there are."""
         game = parlour.game(game_id)
@@ -56,12 +50,7 @@ class Job:
             players = len(bots) if len(bots) > 1 else game.players[0]
         game.check_players(players)
         return cls(
-            game_id,
-            players,
-            tuple(bots) * players if len(bots) == 1 else tuple(bots),
-            seed,
-            game.check_options(options),
-            components,
+            game_id, players, tuple(bots) * players if len(bots) == 1 else tuple(bots), seed, game.check_options(options), components
         )
 
     @property

@@ -94,8 +94,7 @@ def on_pieces(figures: Figures, t: ReportTexts) -> list[Finding]:
     found = [_on_group(group, group is strong, t) for group in (strong, weak) if group]
     if not found and figures.pieces:
         small = t(
-            "Whoever uses a piece wins as often as the users of others of its kind, give or take {share}.",
-            share=t.percent(PIECE_BAND, 0),
+            "Whoever uses a piece wins as often as the users of others of its kind, give or take {share}.", share=t.percent(PIECE_BAND, 0)
         )
         found.append(Finding(LEAVE, t("No piece is better or worse than the others of its kind."), small))
     return found
@@ -113,17 +112,11 @@ def _on_group(group: list[Standing], often: bool, t: ReportTexts) -> Finding:
     else:
         more = len(group) - 2
         sentence = t(
-            "{names}, and {more} more, win too often." if often else "{names}, and {more} more, win too rarely.",
-            names=names,
-            more=more,
+            "{names}, and {more} more, win too often." if often else "{names}, and {more} more, win too rarely.", names=names, more=more
         )
-    shares = [
-        t("{share}, others of the kind {all}", share=t.percent(one.wins.value), all=t.percent(one.kind_wins)) for one in best
-    ]
+    shares = [t("{share}, others of the kind {all}", share=t.percent(one.wins.value), all=t.percent(one.kind_wins)) for one in best]
     weight = max(away)
-    return Finding(
-        CHANGE if weight > 2 * PIECE_BAND else LOOK, sentence, t("Their users win {shares}.", shares=_both(shares, t)), weight
-    )
+    return Finding(CHANGE if weight > 2 * PIECE_BAND else LOOK, sentence, t("Their users win {shares}.", shares=_both(shares, t)), weight)
 
 
 def _both(words: list[str], t: ReportTexts) -> str:
@@ -148,9 +141,7 @@ def on_lead(figures: Figures, t: ReportTexts) -> Finding:
     caught = lead.comebacks.value
     chance = 1 - fair_share(figures)
     changes = t.digits(lead.changes.value, 1)
-    small = t(
-        "The leader of half time is caught in {share} of games; the lead changes {n} times.", share=t.percent(caught), n=changes
-    )
+    small = t("The leader of half time is caught in {share} of games; the lead changes {n} times.", share=t.percent(caught), n=changes)
     if caught < 0.15:
         return Finding(LOOK, t("Games are decided at half time: the leader is hardly ever caught."), small, 0.2)
     if caught > 0.95 * chance:
@@ -163,23 +154,17 @@ def on_options(figures: Figures, t: ReportTexts) -> Finding:
     idle, always = idle_moves(figures), sure_moves(figures)
     if set(figures.bots) == {"random"}:
         return Finding(
-            LEAVE,
-            t("Random players choose blindly: which options are good is not to be seen here."),
-            t("Use greedy or thinking bots."),
+            LEAVE, t("Random players choose blindly: which options are good is not to be seen here."), t("Use greedy or thinking bots.")
         )
     examples = t("For instance: {names}.", names=", ".join(row.move for row in (idle or always)[:3]))
     if idle:
-        return Finding(
-            LOOK, t.plural("One option is hardly ever taken.", "{n} options are hardly ever taken.", len(idle)), examples, 0.02
-        )
+        return Finding(LOOK, t.plural("One option is hardly ever taken.", "{n} options are hardly ever taken.", len(idle)), examples, 0.02)
     if always:
         sentence = t.plural(
             "One option is taken almost whenever it can be.", "{n} options are taken almost whenever they can be.", len(always)
         )
         return Finding(LOOK, sentence, examples, 0.01)
-    return Finding(
-        LEAVE, t("Every option is somebody's choice."), t("None is taken in less than 3 % of the cases where it could be.")
-    )
+    return Finding(LEAVE, t("Every option is somebody's choice."), t("None is taken in less than 3 % of the cases where it could be."))
 
 
 def taken(move: MoveUse) -> float:
@@ -210,11 +195,7 @@ def deck(found: list[Finding], t: ReportTexts) -> str:
     """The answer in one line."""
     change, look = (sum(finding.verdict == verdict for finding in found) for verdict in (CHANGE, LOOK))
     if change:
-        more = (
-            t.plural("One more should be looked at.", "{count} more should be looked at.", look, count=_count(look, t))
-            if look
-            else ""
-        )
+        more = t.plural("One more should be looked at.", "{count} more should be looked at.", look, count=_count(look, t)) if look else ""
         things = t.plural(
             "Not yet. One thing should be changed.", "Not yet. {count} things should be changed.", change, count=_count(change, t)
         )

@@ -43,9 +43,7 @@ def decisions_table(results: Results) -> Any:
     pl = _polars()
     rows, names = results.decisions, results.job.game.move_names
     texts = np.array([str(names[code]) for code in range(len(names))])
-    columns = {
-        name: rows[:, at] for name, at in (("game", GAME), ("ply", PLY), ("seat", SEAT), ("choices", CHOICES), ("code", MOVE))
-    }
+    columns = {name: rows[:, at] for name, at in (("game", GAME), ("ply", PLY), ("seat", SEAT), ("choices", CHOICES), ("code", MOVE))}
     return pl.DataFrame(columns).with_columns(pl.Series("move", texts[rows[:, MOVE]].tolist(), dtype=pl.Categorical))
 
 

@@ -19,19 +19,11 @@ from parlour.lab.judge import CHANGE, LEAVE, LOOK, PIECE_BAND, SEAT_BAND, VERDIC
 from parlour.lab.report_texts import ReportTexts
 from parlour.lab.sheets import Figures, MoveUse, PieceKind, PieceUse, ReportFigures, SweepFigures, Version
 
-STYLES = (
-    PACKAGE / "style" / "tokens.css",
-    Path(__file__).with_name("report.css"),
-)  # the pages' own paper and ink, then the report
+STYLES = (PACKAGE / "style" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
 SHOWN_PIECES = 24
 SHOWN_MOVES = 12
 PLACES = ("Winner", "2nd", "3rd", "4th", "5th", "6th")
-MEASURES = {
-    "length": "Length",
-    "winner's score": "Winner's score",
-    "lead changes": "Lead changes",
-    "ties": "Ties",
-}  # of `sweep.measures`
+MEASURES = {"length": "Length", "winner's score": "Winner's score", "lead changes": "Lead changes", "ties": "Ties"}  # of `sweep.measures`
 
 
 class Chart(NamedTuple):
@@ -86,11 +78,7 @@ class Section(NamedTuple):
 
 
 def page(
-    figures: Figures,
-    levels: Sequence[Figures] = (),
-    sweep: SweepFigures | None = None,
-    command: str = "",
-    language: str = "en",
+    figures: Figures, levels: Sequence[Figures] = (), sweep: SweepFigures | None = None, command: str = "", language: str = "en"
 ) -> str:
     """The report of a simulation; `levels` are simulations with other bots, `sweep` the figures of a sweep."""
     t = ReportTexts(language, figures.game)
@@ -134,9 +122,7 @@ def _template() -> Any:
         import jinja2
     except ImportError:
         raise Problem("reports need Jinja2: {command}", command="pip install 'parlour[lab]'") from None
-    pages = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined
-    )
+    pages = jinja2.Environment(loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined)
     pages.globals.update(CHANGE=CHANGE, LOOK=LOOK, VERDICTS=VERDICTS)
     return pages.get_template("report.html")
 
@@ -148,9 +134,7 @@ def _facts(figures: Figures, t: ReportTexts) -> dict[str, str]:
         t("Players"): t("{bot} bots", bot=figures.bots[0]) if judge.same_bots(figures) else ", ".join(figures.bots),
         t("Moves"): t.digits(figures.moves),
         t("Seed"): str(figures.seed),
-        t("Time"): t(
-            "{seconds} s, {n} games a second", seconds=t.digits(figures.seconds, 1), n=t.digits(figures.games_per_second)
-        ),
+        t("Time"): t("{seconds} s, {n} games a second", seconds=t.digits(figures.seconds, 1), n=t.digits(figures.games_per_second)),
         t("Date"): date.today().isoformat(),
     }
 
@@ -160,8 +144,7 @@ def _seats(figures: Figures, t: ReportTexts) -> Section:
     fair, alike = fair_share(figures), judge.same_bots(figures)
     limits = band(fair, SEAT_BAND)
     rows = [
-        (t("Seat {n}", n=row.seat + 1), "" if alike else row.bot, row.wins, alike and is_out(row.wins, limits))
-        for row in figures.seats
+        (t("Seat {n}", n=row.seat + 1), "" if alike else row.bot, row.wins, alike and is_out(row.wins, limits)) for row in figures.seats
     ]
     found = judge.on_seats(figures, t)
     inside = sum(not out for _, _, _, out in rows)
@@ -217,9 +200,7 @@ def _lead(figures: Figures, t: ReportTexts) -> Section | None:
     found = judge.on_lead(figures, t)
     bars = lead.histogram
     mean = lead.changes.value
-    changes = charts.histogram(
-        t, bars.edges, bars.shares, t("changes of the lead in a game"), mean, t("mean {n}", n=t.digits(mean, 1))
-    )
+    changes = charts.histogram(t, bars.edges, bars.shares, t("changes of the lead in a game"), mean, t("mean {n}", n=t.digits(mean, 1)))
     fair = 1 - fair_share(figures)
     rows = [(t("Comebacks"), "", lead.comebacks, found.verdict == LOOK), (t("Never changes"), "", lead.never, False)]
     limits = (0.15, 0.95 * fair)
@@ -306,9 +287,7 @@ def _options(figures: Figures, t: ReportTexts) -> Section | None:
     chosen = set(figures.bots) != {"random"}
     return Section(
         t("Options"),
-        t(
-            "How often each kind of move is made in the decisions where it is possible, counted for every single option of that kind."
-        ),
+        t("How often each kind of move is made in the decisions where it is possible, counted for every single option of that kind."),
         t("No option that nobody takes (it is not worth printing) and none that everybody takes (it is not a decision)."),
         found.verdict,
         found.sentence,
@@ -361,11 +340,7 @@ def _levels(levels: Sequence[Figures], t: ReportTexts) -> Section | None:
 def _on_skill(levels: Sequence[Figures], last: str, t: ReportTexts) -> tuple[str, str]:
     """Whether better play wins, where different bots met at one table."""
     skilled = [
-        row
-        for level in levels
-        if not judge.same_bots(level)
-        for row in level.bots_results
-        if row.bot == last or row.bot != "random"
+        row for level in levels if not judge.same_bots(level) for row in level.bots_results if row.bot == last or row.bot != "random"
     ]
     if not skilled:
         return LEAVE, t("Read the bars")
@@ -378,9 +353,7 @@ def _kind_share(level: Figures, kind: str) -> float:
 
 
 def _mixed(level: Figures, t: ReportTexts) -> Chart:
-    rows = [
-        (row.bot, t("{n} of {all} seats", n=len(row.seats), all=level.players), row.wins, False) for row in level.bots_results
-    ]
+    rows = [(row.bot, t("{n} of {all} seats", n=len(row.seats), all=level.players), row.wins, False) for row in level.bots_results]
     fair = level.bots_results[0].fair
     dots = charts.dots(t, rows, (fair, fair), fair, t("share of games won; dotted: the fair share of the first"))
     games = t.plural("one game", "{count} games", level.games, count=t.digits(level.games))
@@ -396,8 +369,7 @@ def _sweep(sweep: SweepFigures, t: ReportTexts) -> Section:
         share = name.startswith("wins") or name == "ties"
         write = t.percent if share else t.number
         rows = [
-            (short[at], row.means[name].value, _change(row, name, at == sweep.base), at == sweep.base)
-            for at, row in enumerate(versions)
+            (short[at], row.means[name].value, _change(row, name, at == sweep.base), at == sweep.base) for at, row in enumerate(versions)
         ]
         small.append(Chart(charts.columns(rows, write), _measure(name, t), t("share of games") if share else t("mean of a game")))
     changed = [
@@ -456,19 +428,13 @@ def _ideas(figures: Figures, found: list[Finding], t: ReportTexts) -> list[tuple
     whose = f"{figures.game} --players {figures.players}"
     ideas = []
     if set(figures.bots) == {"random"}:
-        ideas.append(
-            (t("Better players"), t("Random players hide most of what is wrong."), f"parlour report {whose} --bots greedy")
-        )
+        ideas.append((t("Better players"), t("Random players hide most of what is wrong."), f"parlour report {whose} --bots greedy"))
     if any(finding.verdict != LEAVE for finding in found):
         why = t("Every number in the game's data can be varied; every version gets the same deals.")
         ideas.append((t("Change one value"), why, f"parlour sweep {whose} --vary PATH=x0.8,x1,x1.2"))
     if figures.games < 50_000:
         ideas.append(
-            (
-                t("More games"),
-                t("Four times the games, half the interval."),
-                f"parlour report {whose} --games {4 * figures.games}",
-            )
+            (t("More games"), t("Four times the games, half the interval."), f"parlour report {whose} --games {4 * figures.games}")
         )
     ideas.append(
         (

@@ -19,14 +19,10 @@ def summary(found: Figures, console: Console | None = None) -> None:
     """The main figures of a simulation."""
     console = console or Console(highlight=False)
     short = "" if found.complete else f" of {found.asked:,} asked for"
-    console.print(
-        f"{found.title}, {found.players} players: {found.games:,} games{short} in {found.seconds:.1f} s, seed {found.seed}"
-    )
+    console.print(f"{found.title}, {found.players} players: {found.games:,} games{short} in {found.seconds:.1f} s, seed {found.seed}")
     console.print(f"speed    {found.games_per_second:,.0f} games/s, {found.moves_per_second:,.0f} moves/s")
     quantiles = found.length.quantiles
-    console.print(
-        f"length   {quantiles[2]:.0f} decisions in the middle game; 9 of 10 games have {quantiles[0]:.0f} to {quantiles[4]:.0f}"
-    )
+    console.print(f"length   {quantiles[2]:.0f} decisions in the middle game; 9 of 10 games have {quantiles[0]:.0f} to {quantiles[4]:.0f}")
     console.print("endings  " + ", ".join(f"{row.ending} {100 * row.share.value:.1f} %" for row in found.endings))
     lead = found.lead
     if lead.games:
@@ -46,10 +42,7 @@ def comparison(told: SweepFigures, console: Console | None = None) -> None:
     console = console or Console(highlight=False)
     why = f"stopped when all wins were known within {100 * told.precision:g} points" if told.narrow else "all games played"
     console.print(f"{told.title}, {told.players} players, {told.games:,} games of each version with the same deals ({why})")
-    names, labels = (
-        list(told.versions[0].means),
-        [row.label + (" (today)" if row.today else "") for row in told.versions],
-    )
+    names, labels = (list(told.versions[0].means), [row.label + (" (today)" if row.today else "") for row in told.versions])
     if max(map(len, labels)) + 2 + len(names) * (CELL + 1) > console.width:
         labels = _numbered(labels, console)
     table = Table(

@@ -109,9 +109,7 @@ def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
         from parlour.lab.cluster import on_ray
 
         return lambda job, first, games: on_ray(job, first, games, "" if on == "ray" else on, workers, decisions)
-    raise Problem(
-        "cannot play on {on!r}; it can be cpu, cuda, ray, or the address of a Ray cluster such as ray://host:10001", on=on
-    )
+    raise Problem("cannot play on {on!r}; it can be cpu, cuda, ray, or the address of a Ray cluster such as ray://host:10001", on=on)
 
 
 def spans(job: Job, first: int, games: int, workers: int) -> Iterator[Span]:
@@ -177,9 +175,7 @@ def _gather(job: Job, asked: int, done: list[Chunk], seconds: float) -> Results:
         asked,
         np.concatenate([np.arange(chunk.first, chunk.first + len(chunk.rows)) for chunk in done]),
         np.concatenate([chunk.rows for chunk in done]),
-        sum((chunk.counts for chunk in counted[1:]), counted[0].counts.copy())
-        if counted
-        else np.zeros((job.players, 0, 4), np.int64),
+        sum((chunk.counts for chunk in counted[1:]), counted[0].counts.copy()) if counted else np.zeros((job.players, 0, 4), np.int64),
         sum(len(chunk.rows) for chunk in counted),
         np.concatenate([chunk.decisions for chunk in done]),
         seconds,

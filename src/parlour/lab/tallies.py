@@ -38,9 +38,7 @@ def slots_of(game: Game) -> Slots:
         low, high = min(kind.names), max(kind.names)
         for event in kind.events.split():
             fields = game.event_names.fields(event)
-            rows.append(
-                (game.event_names.code(event), fields.index(kind.field), fields.index(kind.seat), at, low, high - low + 1)
-            )
+            rows.append((game.event_names.code(event), fields.index(kind.field), fields.index(kind.seat), at, low, high - low + 1))
         firsts.append(at)
         at += high - low + 1
     return Slots(kinds, tuple(firsts), at - len(game.move_names), np.array(rows, np.int32).reshape(-1, 6))

@@ -72,9 +72,7 @@ def read_plan(path: str | Path) -> Plan:
         raise Problem("{path} needs a table [vary] with paths and their values", path=path)
     if plan.keys() - known:
         strange, ours = ", ".join(sorted(plan.keys() - known)), ", ".join(sorted(known))
-        raise Problem(
-            "{path} has entries that a plan does not know: {strange}; it knows: {known}", path=path, strange=strange, known=ours
-        )
+        raise Problem("{path} has entries that a plan does not know: {strange}; it knows: {known}", path=path, strange=strange, known=ours)
     plan["vary"] = [_from_plan(path, name, values) for name, values in plan["vary"].items()]
     try:
         return msgspec.convert(plan, Plan)
@@ -154,9 +152,7 @@ def _put(inside: Any, steps: list[str], text: str, where: str) -> None:
         if len(steps) > 1:
             _put(inside[key], steps[1:], text, here)
         elif isinstance(inside[key], (dict, list)):
-            raise Problem(
-                "{path} is not one value; go on with: {steps}", path=here, steps=", ".join(map(str, _names(inside[key])))
-            )
+            raise Problem("{path} is not one value; go on with: {steps}", path=here, steps=", ".join(map(str, _names(inside[key]))))
         else:
             inside[key] = _value(inside[key], text, here)
 
@@ -176,11 +172,7 @@ def _keys(inside: Any, step: str, where: str) -> list[Any]:
             return list(range(len(inside)))
         if step.isdecimal() and int(step) < len(inside):
             return [int(step)]
-        named = [
-            at
-            for at, entry in enumerate(inside)
-            if isinstance(entry, dict) and str(entry.get("name", "")).lower() == step.lower()
-        ]
+        named = [at for at, entry in enumerate(inside) if isinstance(entry, dict) and str(entry.get("name", "")).lower() == step.lower()]
         if named:
             return named
     else:

@@ -42,9 +42,7 @@ class Report(NamedTuple):
     figures: Figures | SweepFigures
 
 
-def make(
-    wish: Wish, progress: Progress | None = None, cancelled: Callable[[], bool] = lambda: False, command: str = ""
-) -> Report:
+def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], bool] = lambda: False, command: str = "") -> Report:
     """Plays what the wish asks for and writes the page. `progress` hears how many games are done of how many; `cancelled` stops early."""
     job = Job.of(wish.game_id, wish.players, wish.bots, wish.seed, wish.options)
     varies = [parse(text) for text in wish.vary]

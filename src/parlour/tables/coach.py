@@ -55,9 +55,7 @@ class Coach:
     async def look(self, id: str) -> Analysis | None:
         """What is known about a table; None if nobody has asked yet, or if who thought about it is gone."""
         rows = schema.analyses
-        row = await self.database.read(
-            lambda connection: connection.execute(select(rows).where(rows.c.table_id == id)).mappings().first()
-        )
+        row = await self.database.read(lambda connection: connection.execute(select(rows).where(rows.c.table_id == id)).mappings().first())
         if row is None or (row["state"] in ("thinking", "stopping") and row["touched"] < time.time() - DEAD):
             return None
         report = None if row["report"] is None else msgspec.convert(row["report"], LookBack)
@@ -183,7 +181,5 @@ class _Look:
         rows = schema.analyses
         values = {"state": state, "report": msgspec.to_builtins(report), "done": self.done, "touched": time.time()}
         await self.coach.database.write(
-            lambda connection: connection.execute(
-                update(rows).where(rows.c.table_id == self.id, rows.c.run == self.run).values(**values)
-            )
+            lambda connection: connection.execute(update(rows).where(rows.c.table_id == self.id, rows.c.run == self.run).values(**values))
         )

@@ -64,16 +64,13 @@ def read_url(given: str) -> URL:
         url = make_url(given)
     except (ArgumentError, ValueError):
         raise DatabaseError(
-            "cannot read the database's address {address!r}; it should look like postgresql+asyncpg://user@host/name",
-            address=_hide(given),
+            "cannot read the database's address {address!r}; it should look like postgresql+asyncpg://user@host/name", address=_hide(given)
         ) from None
     drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "postgresql+asyncpg": "postgresql+asyncpg"}
     drivers |= {"sqlite": "sqlite", "sqlite+aiosqlite": "sqlite", "sqlite+pysqlite": "sqlite"}
     if url.drivername not in drivers:
         raise DatabaseError(
-            "no database driver {driver!r}; we have: {drivers}",
-            driver=url.drivername,
-            drivers=", ".join(sorted(set(drivers.values()))),
+            "no database driver {driver!r}; we have: {drivers}", driver=url.drivername, drivers=", ".join(sorted(set(drivers.values())))
         )
     return url.set(drivername=drivers[url.drivername])
 
@@ -275,11 +272,7 @@ def _has_no_room(error: BaseException) -> bool:
     """Whether nothing can be stored now, by the code that the database or the system gives."""
     origin = error.orig if isinstance(error, DBAPIError) and error.orig else error
     sqlite, postgres = getattr(origin, "sqlite_errorcode", 0) & 0xFF, getattr(origin, "sqlstate", None)
-    return (
-        sqlite in _NO_ROOM_SQLITE
-        or postgres in _NO_ROOM_POSTGRES
-        or (isinstance(origin, OSError) and origin.errno in _NO_ROOM_SYSTEM)
-    )
+    return sqlite in _NO_ROOM_SQLITE or postgres in _NO_ROOM_POSTGRES or (isinstance(origin, OSError) and origin.errno in _NO_ROOM_SYSTEM)
 
 
 def _refusal(error: BaseException) -> BaseException:

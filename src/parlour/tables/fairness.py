@@ -74,16 +74,12 @@ def check(saved: Mapping[str, object], language: str = "en") -> list[str]:
     seed = seed_of(secret, words)
     if seed != saved.get("seed"):
         raise Problem(
-            "NOT FAIR: secret and words give the seed {seed}, but the match was dealt from {dealt}",
-            seed=seed,
-            dealt=saved.get("seed"),
+            "NOT FAIR: secret and words give the seed {seed}, but the match was dealt from {dealt}", seed=seed, dealt=saved.get("seed")
         )
     match, claimed = parlour.load(saved), saved.get("result")
     result = match.save().get("result")
     if isinstance(claimed, dict) and "resigned" not in claimed and result != claimed:
-        raise Problem(
-            "NOT FAIR: the moves give the result {result}, but the record says {claimed}", result=result, claimed=claimed
-        )
+        raise Problem("NOT FAIR: the moves give the result {result}, but the record says {claimed}", result=result, claimed=claimed)
     return [
         t("The secret’s SHA-256 is the commitment that the table showed: {promised}.", promised=promised),
         t("The secret and the players’ words ({n}) give the seed of the match: {seed}.", n=sum(map(bool, words)), seed=seed),

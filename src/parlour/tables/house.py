@@ -379,9 +379,7 @@ class House:
             self._spawn(self._attend(table.id, None))
         else:
             stored = table.due
-            self._timers[table.id] = asyncio.get_running_loop().call_later(
-                min(wait + 0.005, 86400.0), self._ring, table.id, stored
-            )
+            self._timers[table.id] = asyncio.get_running_loop().call_later(min(wait + 0.005, 86400.0), self._ring, table.id, stored)
 
     def _ring(self, id: str, due: float | None) -> None:
         self._timers.pop(id, None)

@@ -100,8 +100,7 @@ class LaidTable:
         if not person:
             return None
         return next(
-            (at for at, seat in enumerate(self.seats) if seat.kind == "person" and secrets.compare_digest(seat.person, person)),
-            None,
+            (at for at, seat in enumerate(self.seats) if seat.kind == "person" and secrets.compare_digest(seat.person, person)), None
         )
 
     def sit(self, person: str, name: str, word: str, wanted: int | None) -> int:

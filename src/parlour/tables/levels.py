@@ -19,7 +19,5 @@ def default_level() -> str:
 
 def check_level(level: str) -> str:
     if level not in levels():
-        raise Refused(
-            "bad-input", "There is no bot of level «{level}»; we have: {levels}", level=level, levels=", ".join(levels())
-        )
+        raise Refused("bad-input", "There is no bot of level «{level}»; we have: {levels}", level=level, levels=", ".join(levels()))
     return level

@@ -6,11 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Iterator
 
-GONE, LOOK, SOMETHING = (
-    -2,
-    -1,
-    0,
-)  # told instead of a version: the table was deleted; look yourself; something else than the table
+GONE, LOOK, SOMETHING = (-2, -1, 0)  # told instead of a version: the table was deleted; look yourself; something else than the table
 
 
 class Watch:

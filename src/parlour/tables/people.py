@@ -172,9 +172,7 @@ class People:
 def _find(connection: Connection, secret: str, kind: str) -> Person:
     keys, people = schema.keys, schema.people
     wanted = hashed(secret)
-    query = select(keys.c.hash, keys.c.kind, people.c.id, people.c.name, people.c.renewed).join(
-        people, people.c.id == keys.c.person
-    )
+    query = select(keys.c.hash, keys.c.kind, people.c.id, people.c.name, people.c.renewed).join(people, people.c.id == keys.c.person)
     row = connection.execute(query.where(keys.c.hash == wanted)).first()
     if row is None or row.kind != kind or not hmac.compare_digest(row.hash, wanted):
         return NOBODY

@@ -21,22 +21,7 @@ from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
-FIXED = (
-    "id",
-    "name",
-    "game",
-    "rules",
-    "players",
-    "options",
-    "public",
-    "maker",
-    "pace",
-    "hints",
-    "secret",
-    "commitment",
-    "created",
-    "data",
-)
+FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
 MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
@@ -119,9 +104,7 @@ def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     rows = connection.execute(
         select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES)
     )
-    return [
-        Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())
-    ]
+    return [Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())]
 
 
 def _table(row: Row) -> Table:
@@ -165,9 +148,7 @@ async def store(database: Database, table: Table, before: int) -> None:
 
 def _add(connection: Connection, table: Table) -> None:
     if table.new_entries:
-        connection.execute(
-            insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in table.new_entries]
-        )
+        connection.execute(insert(schema.moves), [dataclasses.asdict(entry) | {"table_id": table.id} for entry in table.new_entries])
     if table.new_lines:
         connection.execute(insert(schema.chat), [dataclasses.asdict(line) | {"table_id": table.id} for line in table.new_lines])
     for person in sorted(table.new_members - {""}):
@@ -225,18 +206,14 @@ LISTED = tuple(field.name for field in dataclasses.fields(Listed))
 async def public_tables(database: Database, limit: int = 50) -> list[Listed]:
     """The public tables with free seats, the latest first."""
     found = schema.tables
-    query = select(*(found.c[name] for name in LISTED)).where(
-        found.c.public.is_(True), found.c.status == "open", found.c.free > 0
-    )
+    query = select(*(found.c[name] for name in LISTED)).where(found.c.public.is_(True), found.c.status == "open", found.c.free > 0)
     return await _listed(database, query.order_by(found.c.changed.desc()).limit(limit))
 
 
 async def tables_of(database: Database, person: str, limit: int = 50) -> list[Listed]:
     """A person's tables: those that go on first, then the latest."""
     found, members = schema.tables, schema.members
-    query = select(*(found.c[name] for name in LISTED)).join(
-        members, and_(members.c.table_id == found.c.id, members.c.person == person)
-    )
+    query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
 
 
@@ -250,9 +227,7 @@ async def count_open(database: Database, person: str) -> int:
     """How many tables somebody made that are not over."""
     found = schema.tables
     query = (
-        select(func.count())
-        .select_from(found)
-        .where(found.c.maker == person, or_(found.c.status == "open", found.c.status == "playing"))
+        select(func.count()).select_from(found).where(found.c.maker == person, or_(found.c.status == "open", found.c.status == "playing"))
     )
     return await database.read(lambda connection: connection.scalar(query) or 0)
 

@@ -51,16 +51,10 @@ class Table(LaidTable):
         known = match.plies_known_to(seat)
         if not 0 <= ply < len(known):
             raise Refused(
-                "stale",
-                "The game has not reached ply {ply}; it stands at {now}",
-                ply=ply,
-                now=len(known) - 1,
-                possible=self.possible(seat),
+                "stale", "The game has not reached ply {ply}; it stands at {now}", ply=ply, now=len(known) - 1, possible=self.possible(seat)
             )
         if seen is not None and seen < self.seats[seat].undone:
-            raise Refused(
-                "stale", "Moves were taken back since you looked; here is the table as it stands", possible=self.possible(seat)
-            )
+            raise Refused("stale", "Moves were taken back since you looked; here is the table as it stands", possible=self.possible(seat))
         asked = self._asked_at(seat, known[ply], known[ply + 1] if ply + 1 < len(known) else match.ply + 1)
         repeated = self._made_already(seat, meant, asked)
         if repeated is not None:
@@ -181,9 +175,7 @@ class Table(LaidTable):
     def _phase_seconds(self) -> float:
         """A game's own limit for a phase: its option `<phase>_timeout`."""
         assert self.match is not None
-        limits = {
-            name.removesuffix("_timeout"): value for name, value in self.options.items() if name.endswith("_timeout") and value
-        }
+        limits = {name.removesuffix("_timeout"): value for name, value in self.options.items() if name.endswith("_timeout") and value}
         return float(limits.get(str(self.match.view(None).get("phase", "")), 0)) if limits else 0.0
 
     def next_due(self) -> float | None:
@@ -218,11 +210,7 @@ class Table(LaidTable):
 
     def run_out(self, now: float) -> bool:
         """Plays for those whose time is out: the mildest move, or a bot stands in for one who is away; whether there were any."""
-        late = [
-            at
-            for at in (self.match.waiting if self.match and self.status == "playing" else ())
-            if (self.limit(at) or now + 1) <= now
-        ]
+        late = [at for at in (self.match.waiting if self.match and self.status == "playing" else ()) if (self.limit(at) or now + 1) <= now]
         for at in late:
             place = self.seats[at]
             away = (

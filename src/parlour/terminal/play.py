@@ -69,9 +69,7 @@ class Session:
 
     def run(self) -> None:
         match, t = self.match, self.t
-        self.say(
-            t("{game}, {n} players. Seed: {seed}. Type ? for help.", game=t(match.game.title), n=match.players, seed=match.seed)
-        )
+        self.say(t("{game}, {n} players. Seed: {seed}. Type ? for help.", game=t(match.game.title), n=match.players, seed=match.seed))
         for option in match.game.options.values():
             if option.source == "house" and match.components is None:
                 self.say(t(option.text))
@@ -154,9 +152,7 @@ class Session:
             case "":
                 return False
             case "?" | "help":
-                self.say(
-                    self.t("Type the number of a move, or a move itself (such as: {example}).", example=self.match.moves(seat)[0])
-                )
+                self.say(self.t("Type the number of a move, or a move itself (such as: {example}).", example=self.match.moves(seat)[0]))
                 for word in COMMANDS:
                     self.say(f"  {word:14} {self.t(COMMANDS[word])}")
             case "moves":

@@ -98,9 +98,7 @@ def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = 
         seat=seat,
         waiting=list(match.waiting) if match and table.status == "playing" else [],
         seats=desk.seats(table, person, now),
-        moves=_moves(match, seat, language)
-        if current and match is not None and seat is not None and not table.seats[seat].bot
-        else [],
+        moves=_moves(match, seat, language) if current and match is not None and seat is not None and not table.seats[seat].bot else [],
         view=match.view(seat) if match else None,
         actions=sorted(table.actions(person.id, now)),
         proposals=desk.proposals(table, seat, language),
@@ -140,16 +138,13 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         507: "No room to store anything; nothing was changed",
     }
     return {
-        status: ResponseSpec(ProblemDocument, description=texts[status], media_type=PROBLEM, generate_examples=False)
-        for status in statuses
+        status: ResponseSpec(ProblemDocument, description=texts[status], media_type=PROBLEM, generate_examples=False) for status in statuses
     }
 
 
 READING = problems(400, 403, 404, 429, 503)
 CHANGING = problems(400, 403, 404, 409, 413, 429, 503, 507)
-TableId = Annotated[
-    str, PathParameter(description="A table's id, as its link has it.", pattern="^[a-z2-9]{1,16}$", max_length=16)
-]
+TableId = Annotated[str, PathParameter(description="A table's id, as its link has it.", pattern="^[a-z2-9]{1,16}$", max_length=16)]
 PlyWish = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False, description="Look back at an earlier ply.")]
 
 
@@ -163,9 +158,7 @@ async def games(request: AnyRequest) -> list[GameAnswer]:
             game.title,
             list(game.players),
             {
-                name: OptionOfGame(
-                    option.default, list(option.offered(house.components(game.id) or game.components)), option.text
-                )
+                name: OptionOfGame(option.default, list(option.offered(house.components(game.id) or game.components)), option.text)
                 for name, option in game.options.items()
             },
             levels(),
@@ -226,15 +219,11 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
         "options": data.options,
     }  # fmt: skip
     if data.game not in parlour.catalogue():
-        raise Refused(
-            "bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.catalogue())
-        )
+        raise Refused("bad-input", "There is no game «{game}»; we have: {games}", game=data.game, games=", ".join(parlour.catalogue()))
     person, token = await who_or_new(request, data.name)
     desk = desk_of(request)
     language = desk.language(request)
-    table = await desk.house.create(
-        person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes
-    )
+    table = await desk.house.create(person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes)
     return answer(request, table, person, token=token)
 
 
@@ -254,8 +243,7 @@ async def look(
     id: TableId,
     ply: PlyWish = None,
     after: Annotated[
-        int | None,
-        QueryParameter(ge=0, le=1_000_000_000, required=False, description="Answer only when the version is higher than this."),
+        int | None, QueryParameter(ge=0, le=1_000_000_000, required=False, description="Answer only when the version is higher than this.")
     ] = None,
     wait: Annotated[
         float, QueryParameter(ge=0, le=LONGEST_WAIT, required=False, description="… but after so many seconds at the latest.")

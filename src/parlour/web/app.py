@@ -55,9 +55,7 @@ def _is_for_a_program(request: AnyRequest) -> bool:
     return is_api(request.url.path) or bool(handler and handler.opt.get("for_a_program"))
 
 
-def _answer(
-    request: AnyRequest, status: int, kind: str, sentence: str, rule: str = "", possible: tuple[str, ...] = ()
-) -> Response[Any]:
+def _answer(request: AnyRequest, status: int, kind: str, sentence: str, rule: str = "", possible: tuple[str, ...] = ()) -> Response[Any]:
     language = Desk.language(request)
     title = texts(language)(TITLES.get(status, "Problem"))
     if _is_for_a_program(request):
@@ -86,37 +84,21 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 
 def _plain(status: int) -> str:
-    known = {
-        404: "There is no such page",
-        405: "This cannot be done here",
-        413: "That was too large",
-        400: "The request could not be read",
-    }
+    known = {404: "There is no such page", 405: "This cannot be done here", 413: "That was too large", 400: "The request could not be read"}
     return known.get(status, "Something is wrong with the request")
 
 
 def _details(error: HTTPException, t: Texts) -> list[str]:
     """For programs: which part of a request is of which kind instead of another."""
     parts = error.extra if isinstance(error.extra, list) else []
-    found = [
-        f"{part.get('key', '')}: {in_words(part.get('message', ''), t)}".strip(": ") for part in parts if isinstance(part, dict)
-    ]
+    found = [f"{part.get('key', '')}: {in_words(part.get('message', ''), t)}".strip(": ") for part in parts if isinstance(part, dict)]
     return ["; ".join(found)] if found else [in_words(error.detail, t)] if error.status_code == 400 else []
 
 
 def our_mistake(request: AnyRequest, error: Exception) -> Response[Any]:
     where = traceback.extract_tb(error.__traceback__)[-1]
-    note(
-        "error",
-        logging.ERROR,
-        kind=type(error).__name__,
-        file=Path(where.filename).name,
-        line=where.lineno,
-        message=str(error)[:200],
-    )
-    sentence = texts(Desk.language(request))(
-        "Something went wrong on our side, and was written down. Nothing that was accepted is lost"
-    )
+    note("error", logging.ERROR, kind=type(error).__name__, file=Path(where.filename).name, line=where.lineno, message=str(error)[:200])
+    sentence = texts(Desk.language(request))("Something went wrong on our side, and was written down. Nothing that was accepted is lost")
     return _answer(request, 500, "our-mistake", sentence + ".")
 
 

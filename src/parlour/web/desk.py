@@ -188,9 +188,7 @@ class Desk:
         own = await storage.tables_of(self.house.database, person.id) if person.id else []
         yours = [await self._line(row, language, person.id, at < LOOKED_INTO) for at, row in enumerate(own)]
         ids = {row.id for row in own}
-        public = [
-            await self._line(row, language) for row in await storage.public_tables(self.house.database) if row.id not in ids
-        ]
+        public = [await self._line(row, language) for row in await storage.public_tables(self.house.database) if row.id not in ids]
         return tuple(yours), tuple(public)
 
     async def _line(self, row: storage.Listed, language: str, person: str = "", look: bool = False) -> TableLine:

@@ -54,9 +54,6 @@ def decimal_or(fields: Mapping[str, str], name: str, default: float) -> float:
     given = fields.get(name, "").strip()
     if given and not DECIMAL.fullmatch(given):
         raise Refused(
-            "bad-input",
-            "«{name}» must be a number such as 1 or 2.5, not «{given}»",
-            name=Phrase(LABELS[name]),
-            given=given[:SHOWN],
+            "bad-input", "«{name}» must be a number such as 1 or 2.5, not «{given}»", name=Phrase(LABELS[name]), given=given[:SHOWN]
         )
     return float(given) if given else default

@@ -32,7 +32,5 @@ def files() -> list[Router]:
     """/static for all pages, and /static/rooms/<room>/ for what one room brings."""
     return [
         create_static_files_router("/static", [STATIC, STYLE], cache_control=None, include_in_schema=False),
-        create_static_files_router(
-            "/static/rooms", [ROOMS], Drawings(), name="rooms", cache_control=None, include_in_schema=False
-        ),
+        create_static_files_router("/static/rooms", [ROOMS], Drawings(), name="rooms", cache_control=None, include_in_schema=False),
     ]

@@ -37,9 +37,7 @@ T = TypeVar("T")
 DEAD = 20.0  # seconds without a sign of life
 MOST_GAMES, MOST_THINKING = 1_000_000, 2_000  # in all, and of each version where a bot thinks
 MOST_VERSIONS = 60
-POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 
 class Lab:
@@ -58,9 +56,7 @@ class Lab:
         if not self.key:
             raise Refused("unknown", "This server has no lab")
         if not self.fits(cookies.read(request, LAB)):
-            raise Refused(
-                "who-are-you", "The lab is for this server’s owner: open the link that `parlour serve` printed when it started"
-            )
+            raise Refused("who-are-you", "The lab is for this server’s owner: open the link that `parlour serve` printed when it started")
 
     # --- The report ------------------------------------------------------------------------------------------------------
     def _read(self, name: str, kind: type[T]) -> T | None:
@@ -141,9 +137,7 @@ def wish_of(fields: dict[str, str], language: str) -> Wish:
         raise Refused.because(error) from None
     most = MOST_GAMES if job.is_fast else MOST_THINKING
     if games * (1 + (count if parsed else 0)) > most:
-        raise Refused(
-            "bad-input", "That makes {n} games; the most is {most}", n=games * (1 + (count if parsed else 0)), most=most
-        )
+        raise Refused("bad-input", "That makes {n} games; the most is {most}", n=games * (1 + (count if parsed else 0)), most=most)
     seed = fields.get("seed", "").strip()[:40] or "1"
     workers = max(1, (os.cpu_count() or 2) - 1)
     return Wish(
@@ -161,12 +155,7 @@ def wish_of(fields: dict[str, str], language: str) -> Wish:
 
 def fields_of(wish: Wish) -> dict[str, str]:
     """The form as it was filled in for a wish."""
-    fields = {
-        "players": str(wish.players),
-        "bots": ",".join(wish.bots),
-        "games": str(wish.games),
-        "seed": str(wish.seed),
-    }
+    fields = {"players": str(wish.players), "bots": ",".join(wish.bots), "games": str(wish.games), "seed": str(wish.seed)}
     for at, text in enumerate(wish.vary):
         fields[f"path_{at}"], _, fields[f"values_{at}"] = text.partition("=")
     return fields | {f"option_{name}": str(value) for name, value in wish.options.items()}
@@ -198,9 +187,7 @@ async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[st
         return answer
     lab.admit(request)
     if game and game not in parlour.catalogue():
-        raise Refused(
-            "unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.catalogue())
-        )
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.catalogue()))
     return _shown(request, game, {})
 
 
@@ -211,20 +198,13 @@ async def begin(request: AnyRequest) -> Response[Any]:
     fields = await form_of(request)
     if fields.get("game") not in parlour.catalogue():
         raise Refused(
-            "unknown",
-            "There is no game «{game}»; we have: {games}",
-            game=fields.get("game", "")[:40],
-            games=", ".join(parlour.catalogue()),
+            "unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.catalogue())
         )
     try:
         await lab.begin(await asyncio.to_thread(wish_of, fields, desk_of(request).language(request)))
     except Refused as refused:
         return _shown(
-            request,
-            fields["game"],
-            fields,
-            said(refused, desk_of(request).language(request)),
-            409 if refused.kind == "not-now" else 400,
+            request, fields["game"], fields, said(refused, desk_of(request).language(request)), 409 if refused.kind == "not-now" else 400
         )
     return see("/lab")
 

@@ -9,9 +9,9 @@ from parlour.web.cookies import LANGUAGE, PREFIX
 def language_of(cookies: str, accepted: str) -> str:
     """The language that the headers Cookie and Accept-Language ask for."""
     crumbs = (crumb.strip().partition("=") for crumb in cookies.split(";"))
-    return next(
-        (value for name, _, value in crumbs if name in (LANGUAGE, PREFIX + LANGUAGE) and value in LANGUAGES), ""
-    ) or preferred(accepted)
+    return next((value for name, _, value in crumbs if name in (LANGUAGE, PREFIX + LANGUAGE) and value in LANGUAGES), "") or preferred(
+        accepted
+    )
 
 
 def preferred(accepted: str) -> str:

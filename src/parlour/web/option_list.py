@@ -42,22 +42,14 @@ def options_on_page(
     return [_on_page(name, option, game.texts(language), values, components, at_a_table) for name, option in game.options.items()]
 
 
-def _on_page(
-    name: str, option: Option, t: Texts, values: Mapping[str, str], components: Components, at_a_table: bool
-) -> OptionOnPage:
+def _on_page(name: str, option: Option, t: Texts, values: Mapping[str, str], components: Components, at_a_table: bool) -> OptionOnPage:
     choices = [(str(choice), choice_text(option, choice, t)) for choice in option.offered(components)]
     default = str(option.default)
     if at_a_table and option.unraced is not None:
         default = ""
         choices.insert(0, ("", _by_clock(option, option.unraced, t)))
     return OptionOnPage(
-        name,
-        t(option.text),
-        tuple(choices),
-        values.get(f"option_{name}", default),
-        default,
-        option.source,
-        t(USUAL[option.source]),
+        name, t(option.text), tuple(choices), values.get(f"option_{name}", default), default, option.source, t(USUAL[option.source])
     )
 
 
@@ -86,6 +78,4 @@ def sources_text(options: Sequence[OptionOnPage], t: Texts) -> str:
         "ruling": t("{n} by rulings of ours", n=count["ruling"]),
         "house": t("{n} by a house set of ours", n=count["house"]),
     }
-    return t(
-        "{n} choices, as usual: {sources}", n=len(options), sources=", ".join(said[source] for source in USUAL if count[source])
-    )
+    return t("{n} choices, as usual: {sources}", n=len(options), sources=", ".join(said[source] for source in USUAL if count[source]))

@@ -81,9 +81,7 @@ def render_new(page: NewTablePage) -> str:
 def _chosen_options(page: NewTablePage, game: Game) -> dict[str, str]:
     """The options as the form is filled in, as far as there are such choices."""
     given = {name: page.values.get(f"option_{name}", "") for name in game.options}
-    return {
-        name: value for name, value in given.items() if value.lower() in [str(one).lower() for one in game.options[name].choices]
-    }
+    return {name: value for name, value in given.items() if value.lower() in [str(one).lower() for one in game.options[name].choices]}
 
 
 def _quick(page: NewTablePage, game: Game) -> tuple[str, str, bool] | None:

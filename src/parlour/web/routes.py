@@ -118,9 +118,7 @@ async def start(request: AnyRequest) -> Response[str]:
     return html(request, render_start(page))
 
 
-def _new_page(
-    request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str], warnings: Sequence[str] = ()
-) -> str:
+def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str], warnings: Sequence[str] = ()) -> str:
     desk = desk_of(request)
     defaults, data = {"pace": f"{desk.settings.pace:g}"}, desk.house.components(game)
     page = NewTablePage(game, desk.language(request), desk.csrf(request), name, notice, defaults | values, data, tuple(warnings))
@@ -143,9 +141,7 @@ async def new(request: AnyRequest) -> Response[str]:
 def game_of(id: str) -> Game:
     """The game that is asked for."""
     if id not in parlour.catalogue():
-        raise Refused(
-            "unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.catalogue())
-        )
+        raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=id[:40], games=", ".join(parlour.catalogue()))
     return parlour.game(id)
 
 
@@ -153,11 +149,7 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> Wishes:
     """What a form for a new table asks for."""
     players = whole_or(fields, "players", min(game.players), max(game.players), 2)
     kind = fields.get("clock") or "none"
-    clock = (
-        Clock()
-        if kind == "none"
-        else Clock(kind, decimal_or(fields, "clock_seconds", 60), decimal_or(fields, "clock_increment", 0))
-    )
+    clock = Clock() if kind == "none" else Clock(kind, decimal_or(fields, "clock_seconds", 60), decimal_or(fields, "clock_increment", 0))
     return {
         "game": game.id,
         "players": players,
@@ -167,9 +159,7 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> Wishes:
         "pace": decimal_or(fields, "pace", pace),
         "hints": fields.get("hints", "") in ("on", "1", "true", "yes"),
         "clock": clock,
-        "options": {
-            name.removeprefix("option_"): value for name, value in fields.items() if name.startswith("option_") and value
-        },
+        "options": {name.removeprefix("option_"): value for name, value in fields.items() if name.startswith("option_") and value},
     }
 
 
@@ -191,15 +181,11 @@ async def create(request: AnyRequest) -> Response[Any]:
         if warnings := unheard(game, wishes, fields, language):
             return html(request, _new_page(request, game.id, fields.get("name", ""), "", fields, warnings))
         person, secret = await person_for(request, fields.get("name", ""))
-        table = await desk.house.create(
-            person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes
-        )
+        table = await desk.house.create(person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes)
     except Refused as refused:
         if refused.kind != "bad-input":
             raise
-        return html(
-            request, _new_page(request, game.id, fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400
-        )
+        return html(request, _new_page(request, game.id, fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400)
     return seated(request, f"/t/{table.id}", secret)
 
 
@@ -207,11 +193,7 @@ async def create(request: AnyRequest) -> Response[Any]:
 async def quick(request: AnyRequest) -> Response[Any]:
     """Straight into a game against bots."""
     desk, fields = desk_of(request), await form_of(request)
-    bots = (
-        whole_or(fields, "players", 1, MOST_SEATS, 0) - 1
-        if fields.get("players")
-        else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
-    )
+    bots = whole_or(fields, "players", 1, MOST_SEATS, 0) - 1 if fields.get("players") else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
     person, secret = await person_for(request, fields.get("name", ""))
     wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""), desk.settings.pace)
     called = person.name or texts(desk.language(request))("Guest")
@@ -287,9 +269,7 @@ async def _stays(request: AnyRequest, id: str, person: Person, refused: Refused)
     if refused.kind in ("unknown", "out-of-reach"):
         raise refused
     desk = desk_of(request)
-    return await shown(
-        request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request))
-    )
+    return await shown(request, await desk.house.table(id), person, STATUS[refused.kind], notice=said(refused, desk.language(request)))
 
 
 def said(refused: Refused, language: str) -> str:
@@ -453,10 +433,7 @@ def reason(table: Table, person: Person, move: str, language: str) -> WhyAnswer:
     if refusal is None:
         return WhyAnswer(possible=True, rule="", sentence="", text="")
     return WhyAnswer(
-        possible=False,
-        rule=refusal.rule,
-        sentence=refusal.reason,
-        text=table.match.game.rules_in(language).get(refusal.rule, ""),
+        possible=False, rule=refusal.rule, sentence=refusal.reason, text=table.match.game.rules_in(language).get(refusal.rule, "")
     )
 
 
@@ -495,10 +472,7 @@ async def language(request: AnyRequest) -> Response[Any]:
     wanted, back = fields.get("language", ""), fields.get("back", "")
     if wanted not in LANGUAGES:
         raise Refused(
-            "bad-input",
-            "There is no language «{language}»; we have: {languages}",
-            language=wanted[:20],
-            languages=", ".join(LANGUAGES),
+            "bad-input", "There is no language «{language}»; we have: {languages}", language=wanted[:20], languages=", ".join(LANGUAGES)
         )
     if not back:
         host, _, path = request.headers.get("referer", "").removeprefix("https://").removeprefix("http://").partition("/")

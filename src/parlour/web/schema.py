@@ -22,9 +22,7 @@ def view_type(game: Game) -> type[msgspec.Struct]:
     assert game.view_type is not None
     head = [(field.name, field.type) for field in msgspec.structs.fields(Head) if field.name != "game"]
     name = f"{_camel(game.id)}View"  # whose tag, the game's id, says which view it is
-    return msgspec.defstruct(
-        name, head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__, tag_field="game", tag=game.id
-    )
+    return msgspec.defstruct(name, head, bases=(game.view_type,), frozen=True, kw_only=True, module=__name__, tag_field="game", tag=game.id)
 
 
 @functools.cache

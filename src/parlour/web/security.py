@@ -230,10 +230,7 @@ def _head_only(send: Send, enough: asyncio.Event) -> Send:
     async def head_only(message: Message) -> None:
         if message["type"] == "http.response.start":
             await send(
-                {
-                    **message,
-                    "headers": [(name, value) for name, value in message.get("headers", []) if name.lower() != b"set-cookie"],
-                }
+                {**message, "headers": [(name, value) for name, value in message.get("headers", []) if name.lower() != b"set-cookie"]}
             )
             await send({"type": "http.response.body", "body": b""})
         elif message.get("more_body"):
@@ -272,9 +269,7 @@ async def _too_many(scope: Scope, send: Send, wait: float, what: str = "requests
     t = texts(language_of(given.get(b"cookie", ""), given.get(b"accept-language", "")))
     title, sentence = t("Too much at once"), t(TOO_MANY[what])
     if is_api(scope["path"]):
-        body = json.dumps(
-            {"type": "/problems/too-much", "title": title, "status": 429, "detail": f"{sentence}."}, ensure_ascii=False
-        )
+        body = json.dumps({"type": "/problems/too-much", "title": title, "status": 429, "detail": f"{sentence}."}, ensure_ascii=False)
         headers.append((b"content-type", b"application/problem+json"))
     else:
         body = f"{sentence}.\n"

@@ -123,9 +123,7 @@ class Case(NamedTuple):
 CASES = [
     Case("game_over", over, 0, "pass", "K-060", "The game is over"),
     Case("not_your_turn", at_the_start, 1, "take_two colour=red", "K-040", "It is not your turn"),
-    Case(
-        "give_back_first", with_twelve_bears, 0, "take_two colour=red", "K-R02", "You hold 12 bears: give back until you have 10"
-    ),
+    Case("give_back_first", with_twelve_bears, 0, "take_two colour=red", "K-R02", "You hold 12 bears: give back until you have 10"),
     Case(
         "nothing_to_give_back",
         with_three_bears,
@@ -166,9 +164,7 @@ CASES = [
         "K-R05",
         "The market has at least three colours: take three bears of three different colours",
     ),
-    Case(
-        "take_both", with_two_colours, 0, "take colours=red", "K-R05", "The market has only white and red left: take one of each"
-    ),
+    Case("take_both", with_two_colours, 0, "take colours=red", "K-R05", "The market has only white and red left: take one of each"),
     Case(
         "pile_too_small",
         with_three_green,

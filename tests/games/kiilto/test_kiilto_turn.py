@@ -158,9 +158,7 @@ def test_twelve_bears_make_two_go_back_one_at_a_time():
     match.play(0, "take colours=green+red+black")
     assert match.waiting == (0,)
     assert match.view(0)["to_give_back"] == 2
-    assert moves(match, "give_back") == [
-        f"give_back colour={colour}" for colour in ("white", "blue", "green", "red", "black", "golden")
-    ]
+    assert moves(match, "give_back") == [f"give_back colour={colour}" for colour in ("white", "blue", "green", "red", "black", "golden")]
     assert refused(match, "take_two colour=red") == "K-R02"
     assert refused(match, "pass") == "K-R02"
     match.play(0, "give_back colour=golden")

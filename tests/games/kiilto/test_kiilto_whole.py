@@ -22,8 +22,7 @@ from parlour.web.rooms import kiilto as room
 kiilto = parlour.game("kiilto")
 HERE = Path(__file__).parent
 EVERY_OPTION = [
-    dict(zip(kiilto.options, values, strict=True))
-    for values in itertools.product(*(option.choices for option in kiilto.options.values()))
+    dict(zip(kiilto.options, values, strict=True)) for values in itertools.product(*(option.choices for option in kiilto.options.values()))
 ]
 
 
@@ -122,10 +121,7 @@ def entries():
     """What the room for any game calls by name: the entries of the view, and the moves."""
     view = importlib.import_module("parlour.games.kiilto.view")
     kinds = [kind for kind in vars(view).values() if isinstance(kind, type) and issubclass(kind, Seen) and kind is not Seen]
-    return {
-        name.replace("_", " ")
-        for name in (*(field for kind in kinds for field in kind.__struct_fields__), *kiilto.move_names.names())
-    }
+    return {name.replace("_", " ") for name in (*(field for kind in kinds for field in kind.__struct_fields__), *kiilto.move_names.names())}
 
 
 def test_every_text_is_spoken_in_finnish_with_the_same_values_in_it():
@@ -196,11 +192,7 @@ def test_a_report_counts_the_cards_of_the_data_by_their_own_names():
     assert kinds["Ownerships bought"] == {1: "1: middling red, 4 prestige, for 2 blue 1 black"}
     assert kinds["Notables"] == {1: "Aunt Fudge", 2: "Notable 2"}
     t = kiilto.texts("fi", data)
-    said = [
-        kiilto.counted.said(name, t)
-        for kind in ("Ownerships bought", "Notables", "Bonuses bought")
-        for name in kinds[kind].values()
-    ]
+    said = [kiilto.counted.said(name, t) for kind in ("Ownerships bought", "Notables", "Bonuses bought") for name in kinds[kind].values()]
     assert said[:4] == [
         "1: keskitason punainen (arvovalta 4), hinta 2 × sininen ja musta",
         "Aunt Fudge",

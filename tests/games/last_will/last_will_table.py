@@ -104,9 +104,7 @@ def put(
         place.step = [printed.values[at] for at in range(printed.steps)].index(value)
     for kind in tokens:
         entry = next(
-            at
-            for at in range(printed.slots)
-            if printed.slot_kind[at] == COMPANION_KINDS.index(kind) and not place.tokens >> at & 1
+            at for at in range(printed.slots) if printed.slot_kind[at] == COMPANION_KINDS.index(kind) and not place.tokens >> at & 1
         )
         place.tokens |= 1 << entry
     return slot

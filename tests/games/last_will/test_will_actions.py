@@ -294,9 +294,7 @@ def test_the_full_sum_with_companions_and_boosts_is_checked_before_anything_is_p
 
 @rule_is("L-121", "L-122", "L-R28")
 def test_helpers_and_expenses_may_be_thrown_away_but_a_property_only_sold():
-    match = at_action(
-        pounds=30, actions=1, board=["Old Rectory", ("Yacht", {"tokens": ["guest"]}), "Gossip", "Bad Investment Adviser"]
-    )
+    match = at_action(pounds=30, actions=1, board=["Old Rectory", ("Yacht", {"tokens": ["guest"]}), "Gossip", "Bad Investment Adviser"])
     assert why(match, "throw", "Old Rectory") == "L-121"
     pick(match, "throw", "Yacht")
     assert (pounds_of(match), actions_of(match)) == (30, (1, 0))
@@ -319,9 +317,7 @@ def test_buying_takes_one_action_and_the_price_changed_by_the_token_of_the_momen
 
 @rule_is("L-111", "L-R33")
 def test_selling_takes_one_action_and_brings_the_value_changed_by_the_token():
-    match = at_action(
-        pounds=10, actions=3, board=[("Old Rectory", {"value": 10, "used": True, "fresh": True})], tokens=(1, -2, 3, -3)
-    )
+    match = at_action(pounds=10, actions=3, board=[("Old Rectory", {"value": 10, "used": True, "fresh": True})], tokens=(1, -2, 3, -3))
     pick(match, "sell", "Old Rectory")
     assert (pounds_of(match), board_of(match)) == (23, {})
     assert discards(match, "Old Rectory") == 1
@@ -443,9 +439,7 @@ def test_boosts_of_all_copies_add_up_and_cannot_be_declined():
 
 @rule_is("L-V08")
 def test_an_upkeep_boost_is_for_its_kinds_and_a_tag_boost_for_its_tags():
-    match = at_action(
-        pounds=60, actions=5, hand=["Boat Trip"], board=["Gardener", "Drunken Sailor", "Old Rectory", "Home Farm", "Yacht"]
-    )
+    match = at_action(pounds=60, actions=5, hand=["Boat Trip"], board=["Gardener", "Drunken Sailor", "Old Rectory", "Home Farm", "Yacht"])
     pick(match, "maintain", "Old Rectory")
     assert pounds_of(match) == 60 - 6
     pick(match, "maintain", "Home Farm")
@@ -469,9 +463,7 @@ def test_free_upkeep_is_used_before_an_action_and_only_so_often():
 
 @rule_is("L-R55")
 def test_lasting_effects_hold_at_once_and_free_upkeeps_already_taken_still_count():
-    match = at_action(
-        pounds=90, actions=3, hand=["Housekeeper", "Housekeeper", "Gardener"], board=["Old Rectory", "Moated Manor"]
-    )
+    match = at_action(pounds=90, actions=3, hand=["Housekeeper", "Housekeeper", "Gardener"], board=["Old Rectory", "Moated Manor"])
     lay(match, "Housekeeper")
     pick(match, "maintain", "Old Rectory")
     assert actions_of(match) == (2, 0)
@@ -688,9 +680,7 @@ def test_example_04_selling_below_zero():
 
 @rule_is("T05")
 def test_example_05_debt_only_without_property():
-    match = at_action(
-        6, 4, hand=["Ball", "Boat Trip", "Dinner Out"], board=[("Corner House", {"value": 4})], tokens=(1, -2, 3, -3)
-    )
+    match = at_action(6, 4, hand=["Ball", "Boat Trip", "Dinner Out"], board=[("Corner House", {"value": 4})], tokens=(1, -2, 3, -3))
     assert why(match, "play", "Ball") == "L-101"
     assert why(match, "play", "Boat Trip") == ""
     pick(match, "sell", "Corner House")

@@ -535,9 +535,7 @@ def worth(card):
     """What decides between cards that cost the same to play: what they can spend with every hand of companions, and how far a house falls."""
     entry, table = card.entry, card.table
     if table == "property":
-        return [paid(entry.get("slots", ()), entry["upkeep"], held) for held in HANDS] + [
-            entry["values"][0] - entry["values"][-1]
-        ]
+        return [paid(entry.get("slots", ()), entry["upkeep"], held) for held in HANDS] + [entry["values"][0] - entry["values"][-1]]
     if table in ("helper", "expense"):
         return [paid(entry.get("slots", ()), entry.get("use", {"pay": 0})["pay"], held) for held in HANDS]
     return [

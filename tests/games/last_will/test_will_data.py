@@ -157,10 +157,7 @@ def test_every_card_and_every_effect_has_words_in_both_languages():
         assert words.card_name(number, english) == printed.entry["name"]
         assert words.card_text(number, finnish) != words.card_text(number, english)
         assert words.card_name(number, finnish) != printed.entry["name"]
-    assert (
-        words.card_text(NUMBER["Wild Party"], finnish)
-        == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Laji: juhlat."
-    )
+    assert words.card_text(NUMBER["Wild Party"], finnish) == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Laji: juhlat."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -192,12 +189,8 @@ def test_finnish_has_every_text():
     with (GAME.folder / "fi.po").open("rb") as file:
         known = {message.id[0] if isinstance(message.id, tuple) else message.id for message in read_po(file)}
     tree = ast.parse(Path(words.__file__).read_text(encoding="utf-8"))
-    calls = [
-        node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
-    ]
-    spoken = {
-        node.args[0].value for node in calls if getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"
-    }
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)]
+    spoken = {node.args[0].value for node in calls if getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"}
     spoken |= set(words._SINGLE_MOVES.values()) | set(words._WANTED.values()) | set(words.DECK_WORDS)
     spoken |= {job["name"] for job in GAME.components["employment"]} | set(GAME.components["getting_sacked"]["symbols"])
     spoken |= {option.text for option in OPTIONS.values()}

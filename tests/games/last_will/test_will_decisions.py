@@ -73,9 +73,7 @@ def test_companions_are_one_choice_and_only_those_that_the_hand_has_and_the_purs
     match = at_action(7, 3, hand=["Dinner Out", "Guest", "Chef", "Dog", "Wild Companion"], board=["Home Farm"])
     pick(match, "play", "Dinner Out")
     two = ["guest+chef", "guest+wild", "wild+chef", "guest+none+dog", "none+chef+dog", "wild+none+dog"]
-    assert set(texts(match)) == {
-        f"join companions={who}" for who in ("none", "guest", "none+chef", "none+none+dog", "wild", *two)
-    }
+    assert set(texts(match)) == {f"join companions={who}" for who in ("none", "guest", "none+chef", "none+none+dog", "wild", *two)}
     assert match.why_not(0, "join companions=dog").rule == "L-083"
     assert match.why_not(0, "join companions=guest,chef,dog").rule == "L-101"
     match.play(0, "join companions=guest,chef")
@@ -139,9 +137,7 @@ def test_a_token_is_one_move_that_names_the_card_and_who_takes_the_seat():
 
 @rule_is("L-D15")
 def test_a_drop_asks_which_house():
-    match = at_action(
-        50, 3, hand=["Wild Party"], board=["Old Rectory", "Home Farm", "Marble Hall", ("Corner House", {"value": 3})]
-    )
+    match = at_action(50, 3, hand=["Wild Party"], board=["Old Rectory", "Home Farm", "Marble Hall", ("Corner House", {"value": 3})])
     play(match, "Wild Party")
     assert texts(match) == ["board slot=0", "board slot=2"]
     assert match.why_not(0, "board slot=3").rule == "L-V03"
@@ -149,9 +145,7 @@ def test_a_drop_asks_which_house():
 
 @rule_is("L-D16")
 def test_a_purchase_by_special_asks_which_property_in_hand():
-    match = at_action(
-        20, 3, hand=["Country Auction", "Corner House", "Square House", "Palace on the Hill"], tokens=(1, -2, 3, -3)
-    )
+    match = at_action(20, 3, hand=["Country Auction", "Corner House", "Square House", "Palace on the Hill"], tokens=(1, -2, 3, -3))
     play(match, "Country Auction")
     assert texts(match) == [f"hand card={NUMBER[name]}" for name in ("Corner House", "Square House")]
     assert match.why_not(0, "stop").rule == "L-D16"
@@ -246,8 +240,7 @@ def test_a_sight_says_why_a_card_cannot_serve():
     assert set(refused) == {f"hand card={NUMBER['Bad Tip']}", "use slot=0", "maintain slot=1"}
     assert refused["use slot=0"].rule == "L-101"
     assert (
-        refused["use slot=0"].reason
-        == "«Use Yacht for £4»: you have £0 and own property (1), and with property no payment may go below £0"
+        refused["use slot=0"].reason == "«Use Yacht for £4»: you have £0 and own property (1), and with property no payment may go below £0"
     )
     assert match.sight(1).refused == {}
 

@@ -41,9 +41,7 @@ def test_hand_discards_show_their_back_only():
 def test_what_is_kept_and_thrown_away_is_told_after_the_last_has_chosen():
     match = GAME.new(3, 2)
     seats = [match.waiting[0]]
-    before = {
-        seat: {key: value for key, value in match.view(seat).items() if key not in ("waiting", "turn")} for seat in range(3)
-    }
+    before = {seat: {key: value for key, value in match.view(seat).items() if key not in ("waiting", "turn")} for seat in range(3)}
     for turn in range(3):
         seat = match.waiting[0]
         seats.append(seat)
@@ -90,8 +88,7 @@ def test_cards_taken_from_the_offer_stay_known_until_they_may_have_been_thrown_a
     assert match.view(1)["players_at_table"][0]["known"] == []
     hidden = [guessed(match, 1, number) for number in range(12)]
     assert all(
-        state(table).players[0].hand[NUMBER["Card Room"]] + state(table).players[0].hidden[NUMBER["Card Room"]] >= 1
-        for table in hidden
+        state(table).players[0].hand[NUMBER["Card Room"]] + state(table).players[0].hidden[NUMBER["Card Room"]] >= 1 for table in hidden
     )
     assert {tuple(hand_of(table)) for table in hidden} != {tuple(hand_of(match))}
 

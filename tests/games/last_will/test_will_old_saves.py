@@ -61,9 +61,7 @@ def test_an_old_game_stopped_in_the_middle_of_a_choice_stands_before_it():
     saved = save.read(OLD / "round-7-2p.json")
     sort = next(at for at, move in enumerate(saved["moves"]) if move.endswith(("play_event", "lay", "use")))
     while saved["moves"][sort + 1].split()[1] not in ("hand", "board"):
-        sort = next(
-            at for at in range(sort + 1, len(saved["moves"])) if saved["moves"][at].endswith(("play_event", "lay", "use"))
-        )
+        sort = next(at for at in range(sort + 1, len(saved["moves"])) if saved["moves"][at].endswith(("play_event", "lay", "use")))
     match = parlour.load(saved | {"moves": saved["moves"][: sort + 1], "result": None})
     assert match.view(match.waiting[0])["you"]["decision"]["asks"] == "action"
 

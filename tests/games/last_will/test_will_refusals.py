@@ -102,17 +102,13 @@ class Refused(NamedTuple):
 
 
 TABLE = [
-    Refused(
-        "game_over", lambda: (match := at_action(0, 0, rounds=2), end_turns(match))[0], 0, "end_turn", "L-008", "The game is over"
-    ),
+    Refused("game_over", lambda: (match := at_action(0, 0, rounds=2), end_turns(match))[0], 0, "end_turn", "L-008", "The game is over"),
     Refused("not_your_first_cards", six_cards, 1, "keep card=0", "L-R06", NOT_YOURS),
     Refused("not_your_plan", lambda: start(2, first_player="first_seat"), 1, "block plan=1", "L-047", NOT_YOURS),
     Refused("not_your_errand", errands, 1, "opera", "L-058", NOT_YOURS),
     Refused("not_your_action_turn", at_action, 1, "end_turn", "L-072", NOT_YOURS),
     Refused("not_your_discard", discarding, 1, "discard card=0", "L-R42", NOT_YOURS),
-    Refused(
-        "not_asked", at_action, 0, "opera", "L-044", "This is the phase «actions»: «opera» does not answer what is asked now"
-    ),
+    Refused("not_asked", at_action, 0, "opera", "L-044", "This is the phase «actions»: «opera» does not answer what is asked now"),
     # setup and planning
     Refused("not_dealt", six_cards, 0, f"keep {card('Dog')}", "L-042", "That card is not among those you were dealt"),
     Refused(
@@ -468,10 +464,7 @@ def test_a_refusal_is_given_with_its_number_and_its_sentence(refused):
     move = GAME.move_names.parse(refused.move).code
     why = int(GAME.doors.refusal_at(*match._here(GAME.doors), refused.seat, move))
     assert (GAME.refusals.name(why), GAME.refusals.rule(why)) == (refused.name, refused.rule)
-    said = {
-        language: GAME.refusal_text(*match.records, refused.seat, move, why, language, match.components)
-        for language in ("en", "fi")
-    }
+    said = {language: GAME.refusal_text(*match.records, refused.seat, move, why, language, match.components) for language in ("en", "fi")}
     assert said["en"] == refused.sentence
     assert said["fi"] not in ("", refused.sentence)
 

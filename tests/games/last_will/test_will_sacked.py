@@ -215,9 +215,7 @@ def test_the_sacked_stand_before_the_employed():
 @pytest.mark.parametrize(("job", "lines"), [("Governess", 4), ("Banker", 5)])
 def test_so_many_rounds_are_needed_to_be_sacked(job, lines):
     for round_number in range(1, lines + 1):
-        match = employed(
-            at_errands([2, 5], getting_sacked=True, rounds=round_number), 0, job, covered=(1 << round_number - 1) - 1
-        )
+        match = employed(at_errands([2, 5], getting_sacked=True, rounds=round_number), 0, job, covered=(1 << round_number - 1) - 1)
         employed(match, 1, "Curate")
         ready(match)
         match.play(0, "demotion")

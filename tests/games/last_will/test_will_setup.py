@@ -46,9 +46,7 @@ def letters(view):
 
 # --- Components ---------------------------------------------------------------------------------------------------------
 @rule_is("L-009", "L-032")
-@pytest.mark.parametrize(
-    ("players", "plans"), [(1, SMALL_PLANS), (2, SMALL_PLANS), (3, SMALL_PLANS), (4, LARGE_PLANS), (5, LARGE_PLANS)]
-)
+@pytest.mark.parametrize(("players", "plans"), [(1, SMALL_PLANS), (2, SMALL_PLANS), (3, SMALL_PLANS), (4, LARGE_PLANS), (5, LARGE_PLANS)])
 def test_the_planning_board_has_a_side_for_few_and_one_for_many(players, plans):
     seen = GAME.new(players, 1).view(0)["plans"]
     assert [(plan["cards"], plan["boys"], plan["actions"]) for plan in seen] == plans
@@ -114,9 +112,7 @@ def test_there_are_twelve_extensions():
 @rule_is("L-022")
 def test_nobody_has_more_than_two_errand_boys():
     assert {plan[1] for plan in SMALL_PLANS + LARGE_PLANS} == {1, 2}
-    data = GAME.components | {
-        "plans": {side: [dict(plan, boys=3) for plan in plans] for side, plans in GAME.components["plans"].items()}
-    }
+    data = GAME.components | {"plans": {side: [dict(plan, boys=3) for plan in plans] for side, plans in GAME.components["plans"].items()}}
     with pytest.raises(ValueError, match=r"plans.small, plan 1: boys is 3; it must be a whole number from 0 to 2"):
         GAME.new(2, 1, data=data)
 
@@ -161,9 +157,7 @@ def test_the_four_market_tokens_are_laid_at_random_one_per_kind():
 
 @rule_is("L-030")
 def test_money_is_counted_in_whole_pounds():
-    data = GAME.components | {
-        "event": [dict(GAME.components["event"][0], play={"actions": 1, "pay": 2.5}), *GAME.components["event"][1:]]
-    }
+    data = GAME.components | {"event": [dict(GAME.components["event"][0], play={"actions": 1, "pay": 2.5}), *GAME.components["event"][1:]]}
     with pytest.raises(ValueError, match=r"event 'carriage_ride', play: pay is 2.5; it must be a whole number"):
         GAME.new(2, 1, data=data)
     assert isinstance(GAME.new(2, 1).view(0)["you"]["money"], int)

@@ -82,9 +82,7 @@ def idle_round(match):
 
 def order(match, row):
     """The actions of a row in their order: "0D 1N" is seat 0 with a dime, then seat 1 with a nickel."""
-    return " ".join(
-        f"{action['seat']}{LETTERS[action['coin']]}" for action in match.view(None)["actions"] if action["row"] == row
-    )
+    return " ".join(f"{action['seat']}{LETTERS[action['coin']]}" for action in match.view(None)["actions"] if action["row"] == row)
 
 
 def column(match, at):

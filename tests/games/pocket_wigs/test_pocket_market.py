@@ -190,10 +190,7 @@ def test_only_coins_in_hand_can_be_sold_heads_or_tails_on_the_card_are_not():
     assert card(match, 0) == "d/DN/.."
     assert rule_against(match, 0, "sell column=2") == "C-034"
     assert rule_against(match, 0, "sell column=1") == "C-034"
-    assert (
-        match.why_not(0, "sell column=1").reason
-        == "Column N takes nickels, and you have none in hand; coins on the card cannot be sold"
-    )
+    assert match.why_not(0, "sell column=1").reason == "Column N takes nickels, and you have none in hand; coins on the card cannot be sold"
     assert texts(match, 0) == ["decline", "sell column=0"]
 
 

@@ -136,10 +136,7 @@ def test_every_reason_is_tried():
 def test_a_column_with_several_circles_is_full_in_the_plural():
     match = at_actions(["/DN/", "//"], ["PPPPN", "P"])
     play(match, *["0 sell column=0"] * 4)
-    assert (
-        match.why_not(0, "sell column=0").reason
-        == "Column P is full: its 4 circles are taken, so nothing can be sold there this round"
-    )
+    assert match.why_not(0, "sell column=0").reason == "Column P is full: its 4 circles are taken, so nothing can be sold there this round"
 
 
 def test_an_unknown_reason_raises():

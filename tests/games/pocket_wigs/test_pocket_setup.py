@@ -115,9 +115,7 @@ def test_the_numbers_of_the_market_card_from_bottom_to_top(layout, printed):
 @rule_is("C-R01")
 def test_ascending_4_is_the_default_and_a_custom_market_comes_from_the_data():
     assert POCKET.new(2).options["coin_market"] == "ascending_4"
-    with pytest.raises(
-        ValueError, match="no market layout 'custom'; it has: ascending_4, ascending_5, ascending_3, descending_4"
-    ):
+    with pytest.raises(ValueError, match="no market layout 'custom'; it has: ascending_4, ascending_5, ascending_3, descending_4"):
         POCKET.new(2, coin_market="custom")
     data = copy.deepcopy(POCKET.components)
     data["market"]["custom"] = [[2], [5, 1], [1, 1, 1, 1, 1, 1]]

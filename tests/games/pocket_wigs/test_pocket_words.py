@@ -51,11 +51,7 @@ def said_in_code():
 
 def shown_as_they_are():
     """The names of views and moves, as the room for any game shows them."""
-    structs = [
-        thing
-        for thing in vars(inspect.getmodule(POCKET.view_type)).values()
-        if isinstance(thing, type) and issubclass(thing, Seen)
-    ]
+    structs = [thing for thing in vars(inspect.getmodule(POCKET.view_type)).values() if isinstance(thing, type) and issubclass(thing, Seen)]
     return {field.replace("_", " ") for struct in structs for field in struct.__struct_fields__ if field != "you"} | set(
         POCKET.move_names.names()
     )

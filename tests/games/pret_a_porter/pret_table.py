@@ -239,9 +239,7 @@ class Table:
         self.told = []
         for move in moves:
             self.match.play(self.turn, move)
-        self.told = [
-            event for ply in range(self.match.ply + 1 - len(moves), self.match.ply + 1) for event in self.match.told_at(ply, None)
-        ]
+        self.told = [event for ply in range(self.match.ply + 1 - len(moves), self.match.ply + 1) for event in self.match.told_at(ply, None)]
         return self
 
     def pass_until(self, *decisions: str) -> Table:

@@ -139,12 +139,8 @@ def test_50_designs_5_styles_5_types_two_each_with_two_different_materials():
 def test_a_second_side_keeps_all_abilities_of_the_front():
     for kind in ("building", "employee"):
         for card in GAME.components[kind]:
-            front, back = (
-                [(effect["when"], effect["do"], effect.get("what")) for effect in card[side]] for side in ("front", "back")
-            )
-            kept = {
-                (when, do, "all") if do == "tie" and (when, do, "all") in back else (when, do, what) for when, do, what in front
-            }
+            front, back = ([(effect["when"], effect["do"], effect.get("what")) for effect in card[side]] for side in ("front", "back"))
+            kept = {(when, do, "all") if do == "tie" and (when, do, "all") in back else (when, do, what) for when, do, what in front}
             assert card["last_quarter"] or kept <= set(back), card["id"]
 
 

@@ -146,9 +146,7 @@ def with_card(kind, number, front, back=None):
 @rule_is("P-041", "P-G02")
 def test_an_instant_ability_works_when_the_card_is_obtained_and_when_it_is_turned():
     gain = [{"when": "instant", "do": "gain", "what": "cash", "amount": 4}]
-    table = (
-        Table(2, data=with_card("building", 2, gain, gain)).row("B02").set(0, cash=20).actions({3: [0]}).play("building card=2")
-    )
+    table = Table(2, data=with_card("building", 2, gain, gain)).row("B02").set(0, cash=20).actions({3: [0]}).play("building card=2")
     assert table.me().cash == 20 - 6 + 4
     table.play("upgrade building=2")
     assert table.events("gained") == []  # one use of the ability in a round

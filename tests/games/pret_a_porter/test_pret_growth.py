@@ -92,9 +92,7 @@ def test_growth_with_voucher_and_hr_manager():
     table = Table(2).own(0, "E14+").row("B18").actions({3: [0]}).play("building card=18")
     assert table.me().cash == 40 - 9
     assert Table(2).own(0, "E14+", "B18").growth().play("upgrade building=18").me().cash == 40 - 5
-    assert (
-        Table(2).own(0, "E14+").row("B12").actions({3: [0]}).play("building card=12").events("building_bought")[0]["price"] == 0
-    )
+    assert Table(2).own(0, "E14+").row("B12").actions({3: [0]}).play("building card=12").events("building_bought")[0]["price"] == 0
 
 
 @rule_is("P-R19")

@@ -305,9 +305,7 @@ def test_the_owner_picks_one_card_after_the_other_or_ends():
 
 
 @rule_is("P-B10", "P-D14", "P-R59")
-@pytest.mark.parametrize(
-    ("card", "options"), [("B10", ["pass", "deck"]), ("B10+", ["pass", "deck", "design card=4", "design card=6"])]
-)
+@pytest.mark.parametrize(("card", "options"), [("B10", ["pass", "deck"]), ("B10+", ["pass", "deck", "design card=4", "design card=6"])])
 def test_the_design_office_lets_one_pawn_take_a_second_design(card, options):
     table = Table(2).own(0, card).design_row(4, 5, 6).actions({5: [0, 0], 9: [1]})
     assert table.asked == "P-D13"

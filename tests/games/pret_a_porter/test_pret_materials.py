@@ -106,9 +106,7 @@ def test_cards_cut_the_price_of_the_first_purchase_of_the_round(card, location, 
 
 
 @rule_is("P-C02", "P-B07", "P-B09", "P-E05")
-@pytest.mark.parametrize(
-    ("card", "first"), [("C02", 23), ("C02+", 26), ("B07+", 23), ("B09+", 23), ("E05+", 23), ("B07", 29), ("E05", 29)]
-)
+@pytest.mark.parametrize(("card", "first"), [("C02", 23), ("C02+", 26), ("B07+", 23), ("B09+", 23), ("E05+", 23), ("B07", 29), ("E05", 29)])
 def test_cards_cut_the_price_in_the_warehouse(card, first):
     table = buying(7, card, pawns=2)
     for material in range(1, 7):
@@ -125,9 +123,7 @@ def test_cards_cut_the_price_in_the_warehouse(card, first):
 def test_two_abilities_are_used_at_l6_and_at_l7(card):
     table = Table(2).own(0, card).set(0, cash=100).actions({6: [0], 7: [0]})
     table.play("colour material=6", "units count=2", "colour material=6")
-    assert (
-        100 - table.me().cash - sum(event["dollars"] for event in table.events("upkeep_paid") if event["seat"] == 0) == 4 + 4 + 5
-    )
+    assert 100 - table.me().cash - sum(event["dollars"] for event in table.events("upkeep_paid") if event["seat"] == 0) == 4 + 4 + 5
 
 
 @rule_is("P-R19", "P-R44", "P-G04")

@@ -61,16 +61,10 @@ def test_the_tally_of_the_events_is_the_cash_of_every_company_after_every_move(p
             more_credit, more_loans = debts(event)
             credit[seat] += more_credit
             loans[seat] += more_loans
-            prestige[seat] += (
-                event["prestige"] if event.name == "award" else -event["prestige"] if event.name == "exchanged" else 0
-            )
+            prestige[seat] += event["prestige"] if event.name == "award" else -event["prestige"] if event.name == "exchanged" else 0
             prestige[seat] += event["amount"] if event.name == "gained" and event["what"] == 6 else 0
             vp[seat] += (
-                event["vp"]
-                if event.name == "exchanged"
-                else event["amount"]
-                if event.name == "gained" and event["what"] == VP
-                else 0
+                event["vp"] if event.name == "exchanged" else event["amount"] if event.name == "gained" and event["what"] == VP else 0
             )
         told = [table.me(seat) for seat in range(players)]
         assert [me.cash for me in told] == cash

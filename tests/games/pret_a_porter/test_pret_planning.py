@@ -111,15 +111,7 @@ def test_a_location_without_pawns_is_still_called_and_cards_act_there():
 
 @rule_is("P-096", "P-097", "P-R45", "P-R47")
 def test_cards_that_need_no_pawn_act_first_in_turn_order_others_only_with_a_pawn():
-    table = (
-        Table(3)
-        .order(1, 2, 0)
-        .own(0, "C08", "B10")
-        .own(2, "E07")
-        .row("E02", "E03", "E04")
-        .own(1, "C16")
-        .actions({4: [0], 5: [2, 0]})
-    )
+    table = Table(3).order(1, 2, 0).own(0, "C08", "B10").own(2, "E07").row("E02", "E03", "E04").own(1, "C16").actions({4: [0], 5: [2, 0]})
     asked = [(table.asked, table.turn)]
     for _ in range(5):
         table.play(table.moves()[0])

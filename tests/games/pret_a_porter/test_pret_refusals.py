@@ -171,9 +171,7 @@ CASES = [
     asked("choose_style", styles, "P-D23", "which style to show"),
     asked("present", lambda: presenting(**RICH), "P-D24", "which Designs to present"),
     asked("keep_contract", lambda: keeping("B15", "C01"), "P-D25", "which Contracts to keep"),
-    Case(
-        "all_pawns_are_placed", lambda: Table(2), "pass", "P-R01", "All pawns must be placed; a pawn may forfeit its action later"
-    ),
+    Case("all_pawns_are_placed", lambda: Table(2), "pass", "P-R01", "All pawns must be placed; a pawn may forfeit its action later"),
     Case(
         "no_extra_space",
         lambda: with_location(LOCATION.buildings, extra=False),
@@ -304,12 +302,7 @@ CASES = [
     Case("colour_bought_up", warehouse, "colour material=3", "P-141", "You may buy no more units of this colour here: 1 at most"),
     Case(
         "colours_bought_up",
-        lambda: (
-            with_location(LOCATION.warehouse, colours=2)
-            .own(0, "B09")
-            .actions({7: [0]})
-            .play("colour material=1", "colour material=2")
-        ),
+        lambda: with_location(LOCATION.warehouse, colours=2).own(0, "B09").actions({7: [0]}).play("colour material=1", "colour material=2"),
         "colour material=3",
         "P-141",
         "You may buy no further colour here: 2 at most",
@@ -327,9 +320,7 @@ CASES = [
         seat=1,
     ),
     Case("design_not_yours_to_sell", sale, "sell design=2", "P-D20", "This Design is not yours"),
-    Case(
-        "employee_not_yours_to_train", lambda: growth("E02"), "train employee=3", "P-100", "This Employee does not work for you"
-    ),
+    Case("employee_not_yours_to_train", lambda: growth("E02"), "train employee=3", "P-100", "This Employee does not work for you"),
     Case("building_not_yours_to_upgrade", lambda: growth("E02"), "upgrade building=3", "P-101", "This Building is not yours"),
     Case("one_side_only", lambda: growth("E02", "E19"), "train employee=19", "P-R39", "This card has no second side"),
     Case(
@@ -368,9 +359,7 @@ CASES = [
         "At this table Employees can be fired only at L4 Employees",
     ),
     Case("nobody_to_fire", lambda: Table(2), "fire", "P-064", "You have no Employee card, and printed employees cannot be fired"),
-    Case(
-        "no_severance_payable", lambda: Table(2).own(0, "E02").set(0, cash=3), "fire", "P-R06", "No severance can be paid with $3"
-    ),
+    Case("no_severance_payable", lambda: Table(2).own(0, "E02").set(0, cash=3), "fire", "P-R06", "No severance can be paid with $3"),
     Case("employee_not_yours", dismissal, "dismiss employee=3", "P-064", "This Employee does not work for you"),
     Case(
         "severance_too_dear",
@@ -380,9 +369,7 @@ CASES = [
         "The severance of PR Specialist is $6, and you have $3",
     ),
     Case("no_such_style", styles, "show style=6", "P-159", "There is no such style"),
-    Case(
-        "nothing_of_this_style", styles, "show style=2", "P-159", "You can show no Design as Business with the materials you have"
-    ),
+    Case("nothing_of_this_style", styles, "show style=2", "P-159", "You can show no Design as Business with the materials you have"),
     Case("present_at_least_one", lambda: presenting(**RICH), "pass", "P-D24", "Present at least one Design"),
     Case("design_not_yours", lambda: presenting(**RICH), "present design=2", "P-157", "This Design is not yours"),
     Case(

@@ -141,9 +141,7 @@ def test_a_raised_x2_count_is_a_card_where_the_table_plays_so(otherwise):
         .show()
     )
     table.play("show style=1")
-    assert table.events("sales")[0]["from_prestige"] == 3 * (
-        4 + 2 + 2
-    )  # X2 and, on line 3, the dress's T; the Ambassador sees two cards
+    assert table.events("sales")[0]["from_prestige"] == 3 * (4 + 2 + 2)  # X2 and, on line 3, the dress's T; the Ambassador sees two cards
     assert [event["amount"] for event in table.events("gained") if event["what"] == 5] == [9]
 
 

@@ -109,9 +109,7 @@ def test_cards_keep_contracts_as_they_are(card, keeps):
     if keeps == 2:
         assert table.why("keep contract=6") == "P-R57"  # a different Contract each
         table.play("keep contract=4")
-    assert [name for name in table.holds() if name[0] == "C"] == (
-        ["C04", "C05+", "C06+"] if keeps == 2 else ["C04+", "C05+", "C06+"]
-    )
+    assert [name for name in table.holds() if name[0] == "C"] == (["C04", "C05+", "C06+"] if keeps == 2 else ["C04+", "C05+", "C06+"])
     table.month(6).contracts()
     assert table.asked == "P-D25"  # may be repeated at each Exhibition
 

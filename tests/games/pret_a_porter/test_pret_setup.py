@@ -267,9 +267,7 @@ def test_the_rows_are_empty_in_an_exhibition_so_no_cards_come():
 
 @rule_is("P-R52")
 def test_the_turn_order_variant_orders_by_vp_then_cash_then_old_order():
-    table = (
-        Table(4, turn_order_variant=True).set(0, vp=9, cash=50).set(1, vp=9, cash=20).set(2, vp=3, cash=90).set(3, vp=9, cash=20)
-    )
+    table = Table(4, turn_order_variant=True).set(0, vp=9, cash=50).set(1, vp=9, cash=20).set(2, vp=3, cash=90).set(3, vp=9, cash=20)
     table.month(3).contracts()
     assert [table.s.order[at] for at in range(4)] == [2, 1, 3, 0]
     assert table.events("turn_order") == [{"first": 2, "second": 1, "third": 3, "fourth": 0}]

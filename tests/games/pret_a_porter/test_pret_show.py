@@ -38,14 +38,7 @@ def test_prestige_won_in_one_exhibition_is_exchanged_in_the_next_and_the_last_at
 @rule_is("P-157", "P-R32", "P-D23")
 def test_in_turn_order_each_player_presents_one_collection_or_none():
     table = (
-        Table(3)
-        .order(2, 0, 1)
-        .designs(0, 1, 11)
-        .stock(0, cotton=2, silk=2)
-        .designs(2, 21)
-        .stock(2, leather=1, synthetic=1)
-        .month(3)
-        .show()
+        Table(3).order(2, 0, 1).designs(0, 1, 11).stock(0, cotton=2, silk=2).designs(2, 21).stock(2, leather=1, synthetic=1).month(3).show()
     )
     assert (table.turn, table.asked, table.moves()) == (2, "P-D23", ["pass", "show style=3"])
     table.play("pass")
@@ -66,14 +59,7 @@ def test_all_cards_of_a_collection_have_one_of_the_five_styles():
 
 @rule_is("P-159", "P-071", "P-R12")
 def test_the_materials_for_every_card_must_be_held():
-    table = (
-        Table(2)
-        .designs(0, 1, 2, 5)
-        .stock(0, cotton=1, silk=1, synthetic=1, wool=1, leather=1)
-        .month(3)
-        .show()
-        .play("show style=1")
-    )
+    table = Table(2).designs(0, 1, 2, 5).stock(0, cotton=1, silk=1, synthetic=1, wool=1, leather=1).month(3).show().play("show style=1")
     assert table.moves() == ["present design=1", "present design=2", "present design=5"]
     table.play("present design=1")
     assert table.moves() == ["pass", "present design=5"]
@@ -85,14 +71,7 @@ def test_the_materials_for_every_card_must_be_held():
 
 @rule_is("P-D24")
 def test_designs_are_added_in_rising_order_and_the_end_comes_after_the_first():
-    table = (
-        Table(2)
-        .designs(0, 1, 2, 5)
-        .stock(0, cotton=2, silk=5, synthetic=2, wool=2, leather=2)
-        .month(3)
-        .show()
-        .play("show style=1")
-    )
+    table = Table(2).designs(0, 1, 2, 5).stock(0, cotton=2, silk=5, synthetic=2, wool=2, leather=2).month(3).show().play("show style=1")
     assert (table.asked, table.why("pass")) == ("P-D24", "P-D24")
     table.play("present design=2")
     assert table.moves() == ["pass", "present design=5"]
@@ -146,14 +125,7 @@ def test_waivers_fill_a_shortage_only(card, waivers):
 )
 def test_bonuses_are_gained_in_the_show(design, materials, gained):
     style = (design - 1) // 10 + 1
-    table = (
-        Table(2)
-        .tile(0, "jacket")
-        .designs(0, design)
-        .stock(0, **dict.fromkeys(materials, 1))
-        .designs(1, 11)
-        .stock(1, cotton=1, silk=1)
-    )
+    table = Table(2).tile(0, "jacket").designs(0, design).stock(0, **dict.fromkeys(materials, 1)).designs(1, 11).stock(1, cotton=1, silk=1)
     table.month(3).show().play(f"show style={style}")
     assert table.turn == 1  # before Awards and Sales
     me = table.me()
@@ -185,9 +157,7 @@ def test_the_freelance_designers_second_type(card, trend):
         "show style=1", "present design=1", "present design=2", "present design=3"
     )
     assert table.me().t == trend
-    without = (
-        Table(2).tile(0, "jacket").own(0, card).designs(0, 3).stock(0, denim=1, silk=1).designs(1, 11).stock(1, cotton=1, silk=1)
-    )
+    without = Table(2).tile(0, "jacket").own(0, card).designs(0, 3).stock(0, denim=1, silk=1).designs(1, 11).stock(1, cotton=1, silk=1)
     without.s.second[6] = 0
     assert without.month(3).show().play("show style=1").me().t == 0
 

@@ -141,9 +141,7 @@ def test_firing_is_possible_at_the_first_step_of_every_own_decision_not_inside_a
         inside = {"P-D15": "colour material=1", "P-D16": "units count=2", "P-D17": "colour material=1", "P-D18": "take thing=1"}
         table.play(inside.get(table.asked, "pass") if inside.get(table.asked) in table.moves() else "pass")
     assert firing == {
-        **dict.fromkeys(
-            ("P-D04", "P-D05", "P-D08", "P-D10", "P-D11", "P-D13", "P-D15", "P-D17", "P-D18", "P-D20", "P-D21"), True
-        ),
+        **dict.fromkeys(("P-D04", "P-D05", "P-D08", "P-D10", "P-D11", "P-D13", "P-D15", "P-D17", "P-D18", "P-D20", "P-D21"), True),
         **dict.fromkeys(("P-D16", "P-D19", "P-D22"), False),
     }
     table = Table(2).own(0, "E02").designs(0, 1, 2).stock(0, cotton=1, silk=2, synthetic=1).month(3).show()

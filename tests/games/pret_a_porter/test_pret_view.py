@@ -233,9 +233,7 @@ def test_in_the_fire_window_of_an_exhibition_debts_are_due_now_and_only_the_next
     table.shows(2, "S2", "S5").go(PHASE.firing)
     company = table.company()
     assert (table.asked, company["debts_due"]["round"]) == ("P-D22", 3)
-    steps = {
-        way: [(step["what"], step["round"], step["cash"]) for step in company["forecast"][way]] for way in company["forecast"]
-    }
+    steps = {way: [(step["what"], step["round"], step["cash"]) for step in company["forecast"][way]] for way in company["forecast"]}
     first = [("now", 3, 74), ("upkeep", 3, 68), ("payback", 3, 48), ("upkeep", 4, 44), ("upkeep", 5, 40)]
     assert steps["without_show"] == [*first, ("upkeep", 6, 36)]
     won = (4 + 3 + 2) + (3 + 2)  # alone with 1 T, 1 PR and 1 card: S2 T, PR, X2; S5 PR, X2

@@ -53,9 +53,7 @@ def test_cards_in_finnish():
 
 def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_values():
     with (GAME.folder / "fi.po").open("rb") as file:
-        catalog = {
-            message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id
-        }
+        catalog = {message.id if isinstance(message.id, str) else message.id[0]: message for message in read_po(file) if message.id}
     tables = (EVENTS, QUESTIONS, PASSES, CARD_MOVES, FREE_MOVES, SENTENCES, MOMENTS, _PER, _NEED, _LESS, _FREE, _ANY)
     needed = {text for table in tables for text in table.values()} | {one for one, _ in _MORE.values()}
     source = "\n".join(path.read_text(encoding="utf-8") for path in (GAME.folder / "words").glob("*.py"))
@@ -63,9 +61,7 @@ def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_val
         re.findall(r'return "(\{who\}[^"]+|Round [^"]+|Show [^"]+|The year[^"]+)"', source)
     )
     components = GAME.components
-    needed |= {card["name"] for kind in KIND_NAMES for card in components[kind]} | {
-        place["name"] for place in components["location"]
-    }
+    needed |= {card["name"] for kind in KIND_NAMES for card in components[kind]} | {place["name"] for place in components["location"]}
     needed |= (
         {style.capitalize() for style in components["names"]["styles"]}
         | set(components["names"]["types"])

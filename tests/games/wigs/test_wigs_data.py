@@ -33,9 +33,7 @@ def test_the_scholars_types_are_data_for_the_rule_and_for_its_sentence():
         match.play(0, f"place column={column} wig={wig}")
     one = at_sale(3, hands=[[1, 2], [], []], worn=[SCHOLAR, 3, 5], data=data(scholar_types=1))
     one.play(0, "place column=0 wig=1")
-    assert (
-        one.why_not(0, "place column=1 wig=2").reason == "You have already sold Bon Vivant, and a Scholar may sell only one type"
-    )
+    assert one.why_not(0, "place column=1 wig=2").reason == "You have already sold Bon Vivant, and a Scholar may sell only one type"
 
 
 @rule_is("W-031")

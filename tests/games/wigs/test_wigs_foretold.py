@@ -16,10 +16,7 @@ def sell_as_told(match, sale):
     trial, seat = match.fork(), match.waiting[0]
     for n in range(len(sale.squares)):
         trial.play(seat, f"place column={sale.column} wig={sale.wig}" if sale.opens and n == 0 else f"sell column={sale.column}")
-    return [
-        (column, square, price + bonus)
-        for _, _, column, square, price, bonus in happened(trial, "sold", seat)[-len(sale.squares) :]
-    ]
+    return [(column, square, price + bonus) for _, _, column, square, price, bonus in happened(trial, "sold", seat)[-len(sale.squares) :]]
 
 
 @rule_is("W-058", "W-060")
@@ -31,16 +28,11 @@ def test_every_sale_earns_what_was_foretold_and_no_other_can_be_begun(changes):
         while not match.over:
             seat = match.waiting[0]
             view = match.seen(seat)
-            begun = {
-                f"place column={sale.column} wig={sale.wig}" if sale.opens else f"sell column={sale.column}"
-                for sale in view.sales
-            }
+            begun = {f"place column={sale.column} wig={sale.wig}" if sale.opens else f"sell column={sale.column}" for sale in view.sales}
             assert begun == {str(move) for move in match.moves(seat) if move.name in ("sell", "place")}
             for sale in view.sales:
                 told += 1
-                expected = [
-                    (sale.column, square, price + sale.bonus) for square, price in zip(sale.squares, sale.prices, strict=True)
-                ]
+                expected = [(sale.column, square, price + sale.bonus) for square, price in zip(sale.squares, sale.prices, strict=True)]
                 assert sell_as_told(match, sale) == expected
             match.play(seat, chance.choice(match.moves(seat)))
     assert told > 50
@@ -48,9 +40,7 @@ def test_every_sale_earns_what_was_foretold_and_no_other_can_be_begun(changes):
 
 @rule_is("W-038", "W-039")
 def test_a_tile_is_added_where_it_was_foretold():
-    match = wear(
-        at_wear(3, hands=[[2], [3], [5]], market=[(1, range(6)), (4, [0, 2]), (0, [])], supply={1: 1, 4: 2, 5: 2}), 2, 3, 5
-    )
+    match = wear(at_wear(3, hands=[[2], [3], [5]], market=[(1, range(6)), (4, [0, 2]), (0, [])], supply={1: 1, 4: 2, 5: 2}), 2, 3, 5)
     assert [(one.wig, one.column, one.square) for one in match.seen(0).additions] == [(4, 1, 1), (5, 2, 0)]
     assert match.seen(1).additions == []
     match.play(0, "add wig=4")

@@ -127,9 +127,7 @@ def test_the_scholar_may_sell_two_types_the_second_into_a_column_left_empty():
 
 
 @rule_is("W-024", "W-R17")
-@pytest.mark.parametrize(
-    ("hand", "drawn"), [([], 0), ([3], 0), ([3, 3], 1), ([3, 3, 3], 1), ([3, 3, 3, 3], 2), ([2, 2, 4, 4, 5], 2)]
-)
+@pytest.mark.parametrize(("hand", "drawn"), [([], 0), ([3], 0), ([3, 3], 1), ([3, 3, 3], 1), ([3, 3, 3, 3], 2), ([2, 2, 4, 4, 5], 2)])
 def test_bon_vivant_takes_a_tile_for_each_pair_behind_the_screen(hand, drawn):
     match = at_sale(2, hands=[hand, []], worn=[BON_VIVANT, 3], supply={5: 9})
     match.play(0, "done")
@@ -296,9 +294,7 @@ def test_option_phase_remembers_who_has_sold():
 def test_the_last_tile_goes_to_the_first_seller_either_way():
     """One tile in the supply, a Bon Vivant with a pair before a Buccaneer."""
     for when in ("own_turn", "phase"):
-        match = at_sale(
-            2, hands=[[5, 5], [2]], worn=[BON_VIVANT, BUCCANEER], supply={4: 1}, market=[(1, [5])], after_selling=when
-        )
+        match = at_sale(2, hands=[[5, 5], [2]], worn=[BON_VIVANT, BUCCANEER], supply={4: 1}, market=[(1, [5])], after_selling=when)
         match.play(0, "done")
         match.play(1, "done")
         assert [fields[0] for fields in happened(match, "drew")] == [0]

@@ -13,9 +13,7 @@ from rules import rule_is
 def all_tiles(match):
     s = match.state
     everywhere = [s.supply, s.pool, s.debut, s.box, s.drawn, *(player.hand for player in s.players)]
-    return [
-        sum(int(place[wig]) for place in everywhere) + sum(int(player.worn == wig) for player in s.players) for wig in range(1, 6)
-    ]
+    return [sum(int(place[wig]) for place in everywhere) + sum(int(player.worn == wig) for player in s.players) for wig in range(1, 6)]
 
 
 @rule_is("W-001", "W-R06")
@@ -61,9 +59,7 @@ def test_draws_from_the_supply_are_uniform():
 
 @rule_is("W-005")
 def test_tiles_behind_a_screen_are_hidden_from_the_others():
-    match = bare(
-        2, PHASE.draft, hands=[[1, 5], [3]], gold=None, worn=None, market=None, supply={2: 3}, debut=(), seed=1, options={}
-    )
+    match = bare(2, PHASE.draft, hands=[[1, 5], [3]], gold=None, worn=None, market=None, supply={2: 3}, debut=(), seed=1, options={})
     assert me(match, 0)["hand"] == [1, 5]
     other = match.view(1)["players_at_table"][0]
     assert other["tiles"] == 2

@@ -191,13 +191,7 @@ def play_whole(d, states, i, game, key0, key1, seats, policies, looks, trials, m
     while turn != 0:
         chance = scramble(chance)
         seat = any_seat(turn, chance)
-        apply(
-            d,
-            s,
-            seat,
-            move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance),
-            log,
-        )
+        apply(d, s, seat, move_by(in_time(policies[seat], plies), d, states, i, trials, 0, 1, seat, looks, moves, worths, log, chance), log)
         plies += 1
         turn = waiting(d, s)
     return plies

@@ -150,9 +150,7 @@ def most_promising(nodes, moves, first, count, child_of, exploration, trust):
         visits = node.visits
         bound = 1e9
         if visits > 0:
-            bound = (node.worth_sum + trust * node.promise) / (ONE * (visits + trust)) + exploration * sqrt(
-                ln(node.available) / visits
-            )
+            bound = (node.worth_sum + trust * node.promise) / (ONE * (visits + trust)) + exploration * sqrt(ln(node.available) / visits)
         if bound > best:
             best = bound
             chosen = child
@@ -179,9 +177,7 @@ def choose_child(d, trials, nodes, desk, settings, parent, seat, moves, count, c
         nodes[chosen].available = 1
         nodes[chosen].promise = promise
     elif known > 0:
-        chosen = most_promising(
-            nodes, moves, new, count, child_of, settings.exploration * 0.001, settings.trust * settings.informed
-        )
+        chosen = most_promising(nodes, moves, new, count, child_of, settings.exploration * 0.001, settings.trust * settings.informed)
     unmark_children(nodes, parent, seat, child_of)
     return chosen
 

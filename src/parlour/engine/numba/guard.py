@@ -43,14 +43,7 @@ LINKING = (
     Name("numba.core.codegen", "JITCodeLibrary._get_module_for_linking", ("self",)),
     Name("numba.core.cpu", "CPUContext.get_executable", ("self", "library", "fndesc", "env")),
 )
-LIBRARY = (
-    "name",
-    "_codegen",
-    "_linking_libraries",
-    "_reload_init",
-    "_final_module",
-    "_finalized",
-)  # what a library has once it is made
+LIBRARY = ("name", "_codegen", "_linking_libraries", "_reload_init", "_final_module", "_finalized")  # what a library has once it is made
 FOLDING = (
     *(Name("numba.core.ir", name) for name in ("Block.find_insts", "Block.copy", "Assign", "Expr")),
     Name("numba.core.ir", "Const", ("value", "loc", "use_literal_type")),
@@ -97,9 +90,7 @@ def plain(target: str) -> bool:
         gone = missing_in(_a_library(), LIBRARY)
     if gone:
         warnings.warn(
-            f"this numba has no {', '.join(gone)}: rules are compiled without it, which takes longer",
-            RuntimeWarning,
-            stacklevel=2,
+            f"this numba has no {', '.join(gone)}: rules are compiled without it, which takes longer", RuntimeWarning, stacklevel=2
         )
     return bool(gone)
 

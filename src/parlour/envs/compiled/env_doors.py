@@ -111,9 +111,7 @@ def show(d, s, moves, to_move, observation, mask):
 
 
 @rule
-def step_game(
-    d, states, i, blank, games, stride, key0, key1, seats, by, action, moves, log, to_move, observations, masks, rewards, done
-):
+def step_game(d, states, i, blank, games, stride, key0, key1, seats, by, action, moves, log, to_move, observations, masks, rewards, done):
     """One decision in game i. A finished game gives its rewards, and the next one of its row begins at once."""
     s = states[i]
     apply(d, s, to_move[i], action, log)
@@ -136,28 +134,9 @@ def begin_one(data, states, i, blank, games, key0, key1, seats, moves, log, to_m
 
 
 @door
-def step_one(
-    data, states, i, blank, games, stride, key0, key1, seats, by, action, moves, log, to_move, observations, masks, rewards, done
-):
+def step_one(data, states, i, blank, games, stride, key0, key1, seats, by, action, moves, log, to_move, observations, masks, rewards, done):
     step_game(
-        data[0],
-        states,
-        i,
-        blank,
-        games,
-        stride,
-        key0,
-        key1,
-        seats,
-        by,
-        action,
-        moves,
-        log,
-        to_move,
-        observations,
-        masks,
-        rewards,
-        done,
+        data[0], states, i, blank, games, stride, key0, key1, seats, by, action, moves, log, to_move, observations, masks, rewards, done
     )
 
 
@@ -171,9 +150,7 @@ def begin_all(data, states, blank, games, key0, key1, seats, moves, log, to_move
 
 
 @door
-def step_all(
-    data, states, blank, games, stride, key0, key1, seats, by, actions, moves, log, to_move, observations, masks, rewards, done
-):
+def step_all(data, states, blank, games, stride, key0, key1, seats, by, actions, moves, log, to_move, observations, masks, rewards, done):
     """One decision in every game. Returns -1; or, with nothing changed, the number of the first row whose action is not possible."""
     for i in range(len(states)):
         if actions[i] < 0 or actions[i] >= MOVE_COUNT or masks[i, actions[i]] == 0:

@@ -10,9 +10,7 @@ from parlour.games.kiilto.words import bears_text, notable_name, ownership_text
 def kinds(components: Components) -> tuple[Kind, ...]:
     """Ownerships by what becomes of them, and the notables who visit."""
     rows = dict(enumerate(ROW_NAMES))
-    notables = {
-        number: notable.get("name") or f"Notable {number}" for number, notable in enumerate(components["notables"], start=1)
-    }
+    notables = {number: notable.get("name") or f"Notable {number}" for number, notable in enumerate(components["notables"], start=1)}
     return (
         Kind("Ownerships bought", "bought bought_reserved", "ownership", ownership_names(components)),
         Kind("Classes bought", "bought bought_reserved", "row", rows),

@@ -23,10 +23,7 @@ FEATURES = (
     ("market: white, blue, green, red, black, golden", BEARS),
     ("ownerships left in each deck", ROWS),
     ("open ownerships, row by row: there, bonus, prestige, price", TABLE * CARD),
-    (
-        "notables: laid, requires, prestige, whom it visits (counted from the observer, from 1; 0 for nobody)",
-        MOST_NOTABLES * NOTABLE,
-    ),
+    ("notables: laid, requires, prestige, whom it visits (counted from the observer, from 1; 0 for nobody)", MOST_NOTABLES * NOTABLE),
     ("bears to give back", 1),
     ("bears of the payment being chosen", BEARS),
     ("players, the observer first: at the table, prestige, bears, bonuses, reservations (hidden ones: row only)", SEATS * PLAYER),

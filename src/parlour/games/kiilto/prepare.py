@@ -25,27 +25,16 @@ from parlour.games.kiilto.codes import (
 
 OPTIONS = {  # K-R02, K-R03, K-R04, K-R07, K-R09
     "bear_limit": Option(10, (10, "none"), "Bears that a player may hold at the end of a turn, golden ones included."),
-    "notables_per_turn": Option(
-        "all", ("all", 1), "Whether all impressed notables come at once, or one that the player chooses."
-    ),
+    "notables_per_turn": Option("all", ("all", 1), "Whether all impressed notables come at once, or one that the player chooses."),
     "notables": Option(
-        "document",
-        ("document", "players + 1"),
-        "How many notables are laid out: with four players all 10, or 5.",
-        source="document",
+        "document", ("document", "players + 1"), "How many notables are laid out: with four players all 10, or 5.", source="document"
     ),
     "blind_reserve": Option(False, (False, True), "Whether the top of a deck may be reserved unseen."),
     "choose_payment": Option(False, (False, True), "Whether a player may pay with golden bears where coloured ones are held."),
 }
 # The rules of the widely played gem game (K-R13).
 PRESETS: dict[str, Options] = {
-    "classic": {
-        "bear_limit": 10,
-        "notables_per_turn": 1,
-        "notables": "players + 1",
-        "blind_reserve": True,
-        "choose_payment": True,
-    }
+    "classic": {"bear_limit": 10, "notables_per_turn": 1, "notables": "players + 1", "blind_reserve": True, "choose_payment": True}
 }
 PRESETS_IN_SAVES: dict[str, Options] = {"classic": {"choose_payment": False}}  # as it was at first: the payment was not chosen
 NO_LIMIT = 1000
@@ -57,9 +46,7 @@ def prepare(components: Components, d: Row, players: int, options: Options) -> N
     """Fills the record; ValueError says which entry of the data is wrong."""
     if components["colours"] != list(COLOUR_NAMES):
         raise Problem(
-            "the colours must be {colours}, in this order, not {value}",
-            colours=", ".join(COLOUR_NAMES),
-            value=given(components["colours"]),
+            "the colours must be {colours}, in this order, not {value}", colours=", ".join(COLOUR_NAMES), value=given(components["colours"])
         )
     _fill_market(components, d, players)
     _fill_ownerships(components, d, players)
@@ -82,9 +69,7 @@ def _handful(name: str | Phrase, counts: Any, most: int = MOST_BEARS) -> int:
     """A handful as one number, from a list in the order of the colours."""
     if not isinstance(counts, list) or len(counts) != COLOURS:
         colours = ", ".join(COLOUR_NAMES)
-        raise Problem(
-            "{name} is {value}; it needs {n} numbers, for {colours}", name=name, value=given(counts), n=COLOURS, colours=colours
-        )
+        raise Problem("{name} is {value}; it needs {n} numbers, for {colours}", name=name, value=given(counts), n=COLOURS, colours=colours)
     return sum(_within(name, count, 0, most) * bear(colour) for colour, count in enumerate(counts))
 
 
@@ -92,10 +77,7 @@ def _by_players(components: Components, name: str, players: int) -> Any:
     table = {int(key): value for key, value in components[name].items()}
     if players not in table:
         raise Problem(
-            "{name} has no entry for {players} players; it has: {counts}",
-            name=name,
-            players=players,
-            counts=", ".join(map(str, table)),
+            "{name} has no entry for {players} players; it has: {counts}", name=name, players=players, counts=", ".join(map(str, table))
         )
     return table[players]
 
@@ -123,9 +105,7 @@ def _fill_ownerships(components: Components, d: Row, players: int) -> None:
     for number, card in enumerate(cards, start=1):
         if card["bonus"] not in COLOUR_NAMES:
             valid = ", ".join(COLOUR_NAMES)
-            raise Problem(
-                "the bonus of ownership {n} is {value}; it can be {valid}", n=number, value=given(card["bonus"]), valid=valid
-            )
+            raise Problem("the bonus of ownership {n} is {value}; it can be {valid}", n=number, value=given(card["bonus"]), valid=valid)
         d.colour[number] = COLOUR_NAMES.index(card["bonus"])
         d.bonus[number] = bear(d.colour[number])
         d.price[number] = _handful(Phrase("the price of ownership {n}", n=number), card["price"])

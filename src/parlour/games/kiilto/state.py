@@ -28,9 +28,7 @@ class Data(Record):
     bonus: i64[OWNERSHIPS]
     requires: i64[NOTABLES]
     handful: i64[TAKES]
-    too_few_for_two: (
-        i64  # what lifts every pile that is large enough for two alike (K-042) to the guard: see `bears.colours_with`
-    )
+    too_few_for_two: i64  # what lifts every pile that is large enough for two alike (K-042) to the guard: see `bears.colours_with`
     winning_prestige: i16
     bear_limit: i16
     prestige: i8[OWNERSHIPS]

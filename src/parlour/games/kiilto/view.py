@@ -117,9 +117,7 @@ class Reservation(Seen, frozen=True, kw_only=True):
         """The ownership that is reserved, if you may know it."""
         if self.ownership is UNSET or self.bonus is UNSET or self.prestige is UNSET or self.price is UNSET or self.offer is UNSET:
             return None
-        return ForSale(
-            ownership=self.ownership, row=self.row, bonus=self.bonus, prestige=self.prestige, price=self.price, offer=self.offer
-        )
+        return ForSale(ownership=self.ownership, row=self.row, bonus=self.bonus, prestige=self.prestige, price=self.price, offer=self.offer)
 
 
 class Row(Seen, frozen=True, kw_only=True):
@@ -251,8 +249,7 @@ def printed(d: Data) -> Printed:
     """Read once for each match."""
     numbers = range(len(d.price))
     ownerships = [
-        Ownership(ownership=card, row=d.row[card], bonus=COLOUR_NAMES[d.colour[card]], prestige=d.prestige[card])
-        for card in numbers
+        Ownership(ownership=card, row=d.row[card], bonus=COLOUR_NAMES[d.colour[card]], prestige=d.prestige[card]) for card in numbers
     ]
     return Printed(ownerships, [by_colour(price & COLOURED) for price in d.price], [by_colour(handful) for handful in d.requires])
 

@@ -25,10 +25,7 @@ from parlour.games.kiilto.state import Player as PlayerRecord
 from parlour.games.kiilto.turn import chosen_payment, cost, impressed, lacking, ownership_to_buy, payment, short
 from parlour.games.kiilto.view import Colours, ForSale, Notable, Player, View
 
-ENDING_TEXTS = {
-    ENDING.prestige: "The game ends: the last round is over.",
-    ENDING.passes: "The game ends: nobody can do anything any more.",
-}
+ENDING_TEXTS = {ENDING.prestige: "The game ends: the last round is over.", ENDING.passes: "The game ends: nobody can do anything any more."}
 
 
 def bears_text(counts: Iterable[int], t: Texts) -> str:
@@ -185,9 +182,7 @@ def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) 
             return t("You hold {n} bears: give back until you have {limit}", n=total(me.bears), limit=d.bear_limit)
         case REFUSAL.nothing_to_give_back:
             return t.plural(
-                "You hold one bear: there is nothing to give back",
-                "You hold {n} bears: there is nothing to give back",
-                total(me.bears),
+                "You hold one bear: there is nothing to give back", "You hold {n} bears: there is nothing to give back", total(me.bears)
             )
         case REFUSAL.no_such_bear:
             return t("You have no such bear to give back: {colour}", colour=t(BEAR_NAMES[a["colour"]]))
@@ -213,9 +208,7 @@ def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) 
         case REFUSAL.no_golden_left:
             return t("All your golden bears are in this payment already")
         case REFUSAL.not_in_the_market:
-            return t(
-                "The market has none of: {colours}", colours=handful_text(beyond(d.handful[a["colours"]], s.market & COLOURED), t)
-            )
+            return t("The market has none of: {colours}", colours=handful_text(beyond(d.handful[a["colours"]], s.market & COLOURED), t))
         case REFUSAL.take_three:
             return t("The market has at least three colours: take three bears of three different colours")
         case REFUSAL.take_both:
@@ -269,9 +262,7 @@ def score_text(view: View, seat: int, t: Texts) -> str:
 
 def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """The table in lines of text, for the terminal; rows and places count as the moves do."""
-    lines = [
-        t("Round {n}, {phase}; the race goes to {goal} prestige.", n=view.round, phase=t(view.phase), goal=view.winning_prestige)
-    ]
+    lines = [t("Round {n}, {phase}; the race goes to {goal} prestige.", n=view.round, phase=t(view.phase), goal=view.winning_prestige)]
     if view.last_round:
         lines.append(t("This round is the last."))
     lines.append(t("Market: {bears}", bears=_tally(view.market, t)))
@@ -311,9 +302,7 @@ def _notable_line(notable: Notable, view: View, names: Sequence[str], t: Texts) 
     if notable.host is not None:
         return t("{notable} visits {who}.", notable=name, who=names[notable.host])
     wants = counts_text(notable.requires, t)
-    line = t(
-        "Notable {place}: {name}, prestige {n}, wants {what}", place=notable.place, name=name, n=notable.prestige, what=wants
-    )
+    line = t("Notable {place}: {name}, prestige {n}, wants {what}", place=notable.place, name=name, n=notable.prestige, what=wants)
     return line + (t("; you lack {bears}", bears=counts_text(notable.missing[view.you.seat], t)) if view.you else "")
 
 

@@ -11,8 +11,7 @@ from parlour.games.last_will.state import Data, State
 from parlour.games.last_will.view import tempting, view
 
 QUICK = Quick(
-    "fair",
-    "Everybody inherits the same sum here: with unequal wills the smallest one wins most games. By the rules each draws a will.",
+    "fair", "Everybody inherits the same sum here: with unequal wills the smallest one wins most games. By the rules each draws a will."
 )
 GAME = Game(
     id="last-will",

@@ -41,9 +41,7 @@ def decision(d: Data, s: State, seat: int) -> Decision:
     if s.chosen:
         asked = replace(asked, effect=SORTS[s.chosen])
     if s.draws_left:
-        asked = replace(
-            asked, draws_left=s.draws_left, named=[DECK_NAMES[at] for at in range(REGULAR) for _ in range(s.named[at])]
-        )
+        asked = replace(asked, draws_left=s.draws_left, named=[DECK_NAMES[at] for at in range(REGULAR) for _ in range(s.named[at])])
     match s.ask:
         case ASK.action:
             board = [board_moves(d, s, seat, at) for at in range(slots_of(d, s, seat)) if s.players[seat].slot[at].card]
@@ -73,9 +71,7 @@ def joining(d: Data, s: State, seat: int, asked: Decision) -> Decision:
         entries=[Entry(kind=JOINING_KINDS[printed.join_kind[at]], add=printed.join_add[at]) for at in range(printed.joins)],
         companies=[
             Company(
-                move=str(MOVES[MOVES.span("join").first + code]),
-                joining=company(code, printed.joins),
-                sum=base + joined_sum(d, card, code),
+                move=str(MOVES[MOVES.span("join").first + code]), joining=company(code, printed.joins), sum=base + joined_sum(d, card, code)
             )
             for code in range(JOINERS**printed.joins)
             if refuse_join(d, s, seat, code) == 0
@@ -91,9 +87,7 @@ def company(code: int, places: int) -> list[str | None]:
 def order(d: Data, s: State, seat: int, number: int) -> Order:
     """The market as it could be laid, and what your properties would fetch then."""
     tokens = [d.tokens[token_in_order(d, number, kind)] for kind in range(len(PROPERTY_KINDS))]
-    return Order(
-        order=number, tokens=tokens, brings=sum(receipt_at(d, s, seat, slot, tokens[kind], 0) for slot, kind in owned(d, s, seat))
-    )
+    return Order(order=number, tokens=tokens, brings=sum(receipt_at(d, s, seat, slot, tokens[kind], 0) for slot, kind in owned(d, s, seat)))
 
 
 def owned(d: Data, s: State, seat: int) -> list[tuple[int, int]]:

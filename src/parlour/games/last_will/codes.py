@@ -37,9 +37,7 @@ GROUPS = Labels(
 )  # L-012
 GROUP = GROUPS.codes
 # The backs: each deck has its own, helpers and expenses share one, specials show their crowns (L-013, L-014, L-015, L-016, L-017).
-DECK_NAMES = Labels(
-    events="E", helpers="H", properties="P", companions="C", one_crown="S1", two_crowns="S2", three_crowns="S3", wild="W"
-)
+DECK_NAMES = Labels(events="E", helpers="H", properties="P", companions="C", one_crown="S1", two_crowns="S2", three_crowns="S3", wild="W")
 DECK = DECK_NAMES.codes
 DECKS = len(DECK_NAMES)
 REGULAR = DECK.one_crown  # the regular decks are those before the specials
@@ -56,8 +54,7 @@ DO = ordinals(
 )
 WILL = ordinals(("own", "shared", "fixed"))
 RIVAL = named(
-    "Rival",
-    {"nowhere": 0, "offer": 1, "wild": 1 + MOST.spaces, "extension": 1 + MOST.spaces + WILDS, "market": 2 + MOST.spaces + WILDS},
+    "Rival", {"nowhere": 0, "offer": 1, "wild": 1 + MOST.spaces, "extension": 1 + MOST.spaces + WILDS, "market": 2 + MOST.spaces + WILDS}
 )
 
 # --- Decisions ------------------------------------------------------------------------------------------------------
@@ -81,9 +78,7 @@ DECISIONS = Labels(
     go_on="",  # never asked: the rules go on by themselves
 )
 ASK = DECISIONS.codes
-PHASES = Labels(
-    setup="setup", planning="planning", errands="errands", actions="actions", end="end of round", over="over"
-)  # L-044
+PHASES = Labels(setup="setup", planning="planning", errands="errands", actions="actions", end="end of round", over="over")  # L-044
 PHASE = PHASES.codes
 SORTS = Labels(  # what a card is for: a sort of move (L-D10), or an effect of a card
     nothing="",
@@ -101,9 +96,7 @@ SORTS = Labels(  # what a card is for: a sort of move (L-D10), or an effect of a
     by_again="again",
 )
 SORT = SORTS.codes
-ENDINGS = Labels(
-    not_yet="", bankruptcy="bankruptcy", rounds="rounds", declared="declared", solo_won="solo won", solo_lost="solo lost"
-)
+ENDINGS = Labels(not_yet="", bankruptcy="bankruptcy", rounds="rounds", declared="declared", solo_won="solo won", solo_lost="solo lost")
 ENDING = ENDINGS.codes
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
@@ -116,7 +109,7 @@ SEATED = (*COMPANION_KINDS, *(f"wild_{kind}" for kind in COMPANION_KINDS))
 
 
 def _company(joining: tuple[int, ...]) -> str:
-    """Who joins, from the first place on, places left empty at the end not said: guest+chef, none+wild."""
+    """Who joins, from the first place on, places left empty at the end not said: guest,chef or none,wild."""
     last = max((place for place, who in enumerate(joining) if who), default=0)
     return ",".join(JOINING[who] for who in joining[: last + 1])
 

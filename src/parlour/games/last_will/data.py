@@ -93,13 +93,7 @@ def whole(where: Words, entry: Any, key: str, low: int, high: int) -> int:
     if not is_whole(value, low, high):
         fail(
             where,
-            Phrase(
-                "{key} is {value}; it must be a whole number from {low} to {high}",
-                key=key,
-                value=given(value),
-                low=low,
-                high=high,
-            ),
+            Phrase("{key} is {value}; it must be a whole number from {low} to {high}", key=key, value=given(value), low=low, high=high),
         )
     return value
 
@@ -121,24 +115,12 @@ def list_of(where: Words, key: Words, value: Any, most: int, least: int = 0) -> 
     if not isinstance(value, list):
         fail(
             where,
-            Phrase(
-                "{key} is {value}; it must be a list of {least} to {most} entries",
-                key=key,
-                value=given(value),
-                least=least,
-                most=most,
-            ),
+            Phrase("{key} is {value}; it must be a list of {least} to {most} entries", key=key, value=given(value), least=least, most=most),
         )
     if not least <= len(value) <= most:
         fail(
             where,
-            Phrase(
-                "{key} has {n} entries; it must be a list of {least} to {most} entries",
-                key=key,
-                n=len(value),
-                least=least,
-                most=most,
-            ),
+            Phrase("{key} has {n} entries; it must be a list of {least} to {most} entries", key=key, n=len(value), least=least, most=most),
         )
     return list(value)
 
@@ -173,10 +155,7 @@ def check_numbers(components: Components) -> None:
     extensions = whole(DATA, components, "extensions", 0, MOST.slots)
     if slots + extensions > MOST.slots:
         fail(
-            DATA,
-            Phrase(
-                "board_slots and extensions are {n} together; at most {most} are possible", n=slots + extensions, most=MOST.slots
-            ),
+            DATA, Phrase("board_slots and extensions are {n} together; at most {most} are possible", n=slots + extensions, most=MOST.slots)
         )
     whole(DATA, components, "property_end_value", 0, 50)
     start = components["start_cards"]
@@ -189,10 +168,7 @@ def check_boards(components: Components) -> None:
     sides, rounds = components["sides"], components["rounds"]
     seats = sorted(seat for side in ("small", "large") for seat in list_of("sides", side, sides.get(side), 5))
     if seats != [1, 2, 3, 4, 5]:
-        fail(
-            "sides",
-            Phrase("they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large", seats=given(seats)),
-        )
+        fail("sides", Phrase("they name the players {seats}; each of 1, 2, 3, 4, 5 must stand once in small or large", seats=given(seats)))
     for side in ("small", "large"):
         most = max((seats + (2 if seats < 3 else 0) for seats in sides[side]), default=1)
         for number, plan in enumerate(list_of("plans", side, components["plans"].get(side), MOST.plans, most), 1):
@@ -222,11 +198,7 @@ def check_space(where: Words, word: Any) -> None:
     if not isinstance(word, str) or len(word) not in (1, TRIPLE) or set(word) - set(LETTERS):
         fail(
             where,
-            Phrase(
-                "a space is {value}; it must be one or three of the letters {letters}",
-                value=given(word),
-                letters=", ".join(LETTERS),
-            ),
+            Phrase("a space is {value}; it must be one or three of the letters {letters}", value=given(word), letters=", ".join(LETTERS)),
         )
 
 
@@ -238,10 +210,7 @@ def check_errands(errands: list[Any]) -> None:
         if "boys" in errand:
             rooms = list_of(where, "boys", errand["boys"], 5, 5)
             if any(not isinstance(room, int) or not 0 <= room <= 10 for room in rooms):
-                fail(
-                    where,
-                    Phrase("boys is {value}; it must be five whole numbers from 0 to 10, for 1 to 5 players", value=given(rooms)),
-                )
+                fail(where, Phrase("boys is {value}; it must be five whole numbers from 0 to 10, for 1 to 5 players", value=given(rooms)))
         if "spaces" in errand:
             whole(where, errand, "spaces", WILDS, WILDS)
         for key in ("per_player", "pay"):
@@ -256,9 +225,7 @@ def check_market(components: Components) -> None:
     market = components["market"]
     only_keys("market", market, ("kinds", "houses", "tokens"))
     if market.get("kinds") != list(PROPERTY_KINDS):
-        fail(
-            "market", Phrase("kinds is {value}; it must be {valid}", value=given(market.get("kinds")), valid=list(PROPERTY_KINDS))
-        )
+        fail("market", Phrase("kinds is {value}; it must be {valid}", value=given(market.get("kinds")), valid=list(PROPERTY_KINDS)))
     for kind in list_of("market", "houses", market.get("houses"), KINDS):
         one_of("market", Phrase("a kind of houses"), kind, PROPERTY_KINDS)
     for token in list_of("market", "tokens", market.get("tokens"), KINDS, KINDS):
@@ -389,10 +356,7 @@ def check_wills(components: Components) -> None:
         amounts += [whole(where, will, "amount", 1, 1000)] * whole(where, will, "copies", 1, MOST.wills)
     if not 5 <= len(amounts) <= MOST.wills:
         fail(
-            "will",
-            Phrase(
-                "there are {n} cards; there must be 5 to {most}, one for each player at least", n=len(amounts), most=MOST.wills
-            ),
+            "will", Phrase("there are {n} cards; there must be 5 to {most}, one for each player at least", n=len(amounts), most=MOST.wills)
         )
     sacked = components["getting_sacked"]
     only_keys("getting_sacked", sacked, ("demotions_per_round", "symbols", "by_will"))
@@ -415,10 +379,7 @@ def check_wills(components: Components) -> None:
 
 def check_jobs(components: Components, symbols: list[str]) -> None:
     if len(components["employment"]) > MOST.jobs:
-        fail(
-            "employment",
-            Phrase("there are {n} cards; at most {most} are possible", n=len(components["employment"]), most=MOST.jobs),
-        )
+        fail("employment", Phrase("there are {n} cards; at most {most} are possible", n=len(components["employment"]), most=MOST.jobs))
     for job in components["employment"]:
         where = f"employment {job.get('id') if isinstance(job, dict) else job!r}"
         only_keys(where, job, ("id", "row", "name", "source", "lines"))
@@ -449,10 +410,7 @@ def check_solo(solo: Components, wills: set[str]) -> None:
     if not isinstance(solo.get("par"), dict) or wills - set(solo["par"]):
         valid = ", ".join(sorted(wills, key=int))
         fail(
-            "solo",
-            Phrase(
-                "par is {value}; it must name a round for each of the wills {wills}", value=given(solo.get("par")), wills=valid
-            ),
+            "solo", Phrase("par is {value}; it must name a round for each of the wills {wills}", value=given(solo.get("par")), wills=valid)
         )
     for amount in solo["par"]:
         whole("solo.par", solo["par"], amount, 1, MOST.rounds)

@@ -4,22 +4,7 @@ from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, is_in
 from parlour.engine.randomness import draw
 from parlour.engine.rule import Numbers, rule
-from parlour.games.last_will.codes import (
-    ASK,
-    DIE,
-    DO,
-    KINDS,
-    MOST,
-    MOVE,
-    PHASE,
-    REFUSAL,
-    RIVAL,
-    SEATS,
-    SPAN,
-    SYMBOL,
-    TOLD,
-    TRIPLE,
-)
+from parlour.games.last_will.codes import ASK, DIE, DO, KINDS, MOST, MOVE, PHASE, REFUSAL, RIVAL, SEATS, SPAN, SYMBOL, TOLD, TRIPLE
 from parlour.games.last_will.decks import any_deck_left, draw_to_hand, gain_in_the_open, to_discards, top_of_stack, wild_card
 from parlour.games.last_will.money import may_pay, pay, privilege, slots_of
 from parlour.games.last_will.planning import begin_drawing, swap_tokens, tell_market

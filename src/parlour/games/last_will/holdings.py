@@ -125,13 +125,9 @@ def board_card(d: Data, s: State, seat: int, slot: int) -> Property | Expense | 
     if printed.group == GROUP.property:
         return _property(d, s, seat, lies)
     if printed.group == GROUP.expense:
-        return Expense(
-            **fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay
-        )
+        return Expense(**fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay)
     if printed.usable:
-        return Helper(
-            **fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay
-        )
+        return Helper(**fields(lies), use_sum=use_sum(d, s, seat, slot), use_actions=printed.use_actions, use_printed=printed.use_pay)
     return Helper(**fields(lies))
 
 
@@ -238,9 +234,7 @@ def offered_card(d: Data, s: State, seat: int | None, card: int) -> Card:
         return Card(card=card, group=group, deck=deck, kind=kind, token=s.market[printed.kind], values=values, price=price)
     if seat is not None and printed.group in (GROUP.event, GROUP.special):
         return Card(card=card, group=group, deck=deck, sum=play_sum(d, s, seat, card, 0))
-    return (
-        Card(card=card, group=group, deck=deck, sum=printed.play_pay) if printed.ways else Card(card=card, group=group, deck=deck)
-    )
+    return Card(card=card, group=group, deck=deck, sum=printed.play_pay) if printed.ways else Card(card=card, group=group, deck=deck)
 
 
 def sort_of(d: Data, card: int) -> int:
@@ -250,9 +244,7 @@ def sort_of(d: Data, card: int) -> int:
 
 def hand_cards(d: Data, s: State, seat: int) -> list[HandCard]:
     """Your hand, each copy for itself."""
-    return [
-        hand_card(d, s, seat, card, copy) for card, count in enumerate(s.players[seat].hand) if count for copy in range(count)
-    ]
+    return [hand_card(d, s, seat, card, copy) for card, count in enumerate(s.players[seat].hand) if count for copy in range(count)]
 
 
 def hand_card(d: Data, s: State, seat: int, card: int, copy: int) -> HandCard:

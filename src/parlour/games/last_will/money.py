@@ -177,12 +177,7 @@ def play_sum(d: Data, s: State, seat: int, card: int, way: int) -> int:
 def use_sum(d: Data, s: State, seat: int, slot: int) -> int:
     """The sum for using a card on the board: its price, its tokens, boosts on its tags, payments for tokens (L-R38)."""
     card = s.players[seat].slot[slot].card - 1
-    return (
-        d.card[card].use_pay
-        + token_sum(d, s, seat, slot)
-        + tag_boost(d, s, seat, d.card[card].tags)
-        + per_token(d, s, seat, card)
-    )
+    return d.card[card].use_pay + token_sum(d, s, seat, slot) + tag_boost(d, s, seat, d.card[card].tags) + per_token(d, s, seat, card)
 
 
 @rule

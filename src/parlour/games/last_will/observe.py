@@ -27,10 +27,7 @@ FEATURES = (
     ("own hand, by card", MOST.cards),
     ("own face-down discards, by card", MOST.cards),
     ("cards looked at to keep, number and one", MOST.kept),
-    (
-        "the card being played, number and one; the observer's own choice: its cost, the effect a card is chosen for, draws left",
-        4,
-    ),
+    ("the card being played, number and one; the observer's own choice: its cost, the effect a card is chosen for, draws left", 4),
     (
         "players, the observer first: at the table, money, will, plan, boys, actions, event actions, extensions, cards in hand, employed, covered lines, "
         "demoted, unknown cards drawn; backs of the hand, income lines, board slots (card, steps lost, used, fresh, tokens), known cards of the hand",

@@ -41,13 +41,7 @@ HAND_SORTS = {
     "lay": (GROUP.helper, GROUP.expense),
     "buy": (GROUP.property,),
 }
-BOARD_SORTS = {
-    "use": SORT.use,
-    "maintain": SORT.maintain,
-    "sell": SORT.sell,
-    "place_token": SORT.seat,
-    "throw_away": SORT.throw,
-}
+BOARD_SORTS = {"use": SORT.use, "maintain": SORT.maintain, "sell": SORT.sell, "place_token": SORT.seat, "throw_away": SORT.throw}
 ANSWERS = ("hand", "board", "way", "join", "skip", "token")  # to what was asked after a sort of move
 OLD_CARDS: dict[str, Components] = {  # by id: what the first version printed otherwise
     "carriage_ride": {"join": [{"kind": "horse", "add": 2}, {"kind": "guest", "add": 2}]},
@@ -76,9 +70,7 @@ def renew(saved: Save) -> Save:
         try:
             old.answer(int(seat), move)
         except ValueError as error:
-            raise Problem(
-                "move {n} of this save, {move!r}, cannot be played: {problem}", n=number + 1, move=text, problem=error
-            ) from error
+            raise Problem("move {n} of this save, {move!r}, cannot be played: {problem}", n=number + 1, move=text, problem=error) from error
         came_from += [number] * (match.ply - before)
     made["moves"], made["came_from"] = [f"{seat} {move}" for seat, move in match.history], came_from
     return made
@@ -256,9 +248,7 @@ class OldHand:
         d, s = self._table
         card = s.card - 1
         paid = sum(d.card[card].join_add[at] for at, who in enumerate(joined) if who)
-        for order in sorted(
-            set(itertools.permutations((*joined, *[0] * (MOST.joining - len(joined))))), key=lambda order: order[::-1]
-        ):
+        for order in sorted(set(itertools.permutations((*joined, *[0] * (MOST.joining - len(joined))))), key=lambda order: order[::-1]):
             adds = [d.card[card].join_add[at] if at < d.card[card].joins else 0 for at, who in enumerate(order) if who]
             move = MOVES[MOVES.span("join").first + sum(who * JOINERS**at for at, who in enumerate(order))]
             if sum(adds) == paid and self.match.why_not(seat, move) is None:

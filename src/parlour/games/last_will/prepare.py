@@ -6,18 +6,7 @@ from parlour.engine.parts import Option
 from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
-from parlour.games.last_will.codes import (
-    ANY,
-    COMPANION_KINDS,
-    DECK,
-    DECKS,
-    DO,
-    GROUPS,
-    JOINING_KINDS,
-    PROPERTY_KINDS,
-    RIVAL,
-    SYMBOL,
-)
+from parlour.games.last_will.codes import ANY, COMPANION_KINDS, DECK, DECKS, DO, GROUPS, JOINING_KINDS, PROPERTY_KINDS, RIVAL, SYMBOL
 from parlour.games.last_will.data import LETTERS, SPOTS, cards, tags, validate
 
 OPTIONS = {
@@ -86,11 +75,7 @@ def prepare(components: Components, d: Row, players: int, options: Options) -> N
 
 def _fill_numbers(components: Components, d: Row) -> None:
     d.rounds, d.hand_limit = components["rounds"], components["hand_limit"]
-    d.board_slots, d.extensions, d.end_value = (
-        components["board_slots"],
-        components["extensions"],
-        components["property_end_value"],
-    )
+    d.board_slots, d.extensions, d.end_value = (components["board_slots"], components["extensions"], components["property_end_value"])
     start = components["start_cards"]
     d.start_helpers, d.start_properties, d.keep = start["helper"], start["property"], start["keep"]
     d.houses = _kinds(components["market"]["houses"])
@@ -172,9 +157,7 @@ def _fill_effect(to: Row, effect: Components, symbols: _Symbols) -> None:
     name = f"boost_{effect['on']}" if effect["do"] == "boost" else effect["do"]
     to.do = getattr(DO, name)
     to.amount = next((effect[key] for key in ("amount", "steps", "extra", "less", "add", "times") if key in effect), 0)
-    to.how = (
-        effect.get("count", 0) if effect["do"] == "sell" else int(effect.get("only") == "event" or effect.get("target") == "all")
-    )
+    to.how = effect.get("count", 0) if effect["do"] == "sell" else int(effect.get("only") == "event" or effect.get("target") == "all")
     to.token = COMPANION_KINDS.index(effect["token"]) if "token" in effect else 0
     to.kinds, to.tags = _kinds(effect.get("kinds", [])), symbols(effect.get("tags", []))
 
@@ -213,9 +196,7 @@ def _fill_wills(components: Components, d: Row, options: Options) -> None:
     if options["will"] == "fixed":
         if options["fixed_will"] not in amounts:
             wills = ", ".join(map(str, amounts))
-            raise Problem(
-                "fixed_will is {will}, and the data has only the wills {wills}", will=options["fixed_will"], wills=wills
-            )
+            raise Problem("fixed_will is {will}, and the data has only the wills {wills}", will=options["fixed_will"], wills=wills)
         amounts = [options["fixed_will"]]
     d.wills = len(amounts)
     for at, amount in enumerate(amounts):
@@ -236,13 +217,7 @@ def _fill_jobs(components: Components, d: Row) -> None:
 # --- Solo -----------------------------------------------------------------------------------------------------------
 def _fill_solo(solo: Components, d: Row) -> None:
     d.blocked_plans, d.rival_boys = solo["blocked_plans"], solo["rival_boys"]
-    first = {
-        "offer": RIVAL.offer,
-        "wild": RIVAL.wild,
-        "extension": RIVAL.extension,
-        "market": RIVAL.market,
-        "none": RIVAL.nowhere,
-    }
+    first = {"offer": RIVAL.offer, "wild": RIVAL.wild, "extension": RIVAL.extension, "market": RIVAL.market, "none": RIVAL.nowhere}
     for entry in solo["rival"]:
         d.rival[entry["d10"] - 1] = first[entry["space"]] + (entry["number"] - 1 if SPOTS[entry["space"]] else 0)
     for entry in solo["swaps"]:

@@ -116,12 +116,7 @@ def plans(d: Data, s: State, seat: int | None) -> list[Plan]:
         return [plan(d, s, number) for number in range(1, d.plans + 1)]
     cards, (actions, event_actions) = privilege(d, s, seat, DO.plan_cards), turn_bonus(d, s, seat)
     return [
-        plan(
-            d,
-            s,
-            number,
-            for_you=ForYou(cards=printed.cards + cards, actions=printed.actions + actions, event_actions=event_actions),
-        )
+        plan(d, s, number, for_you=ForYou(cards=printed.cards + cards, actions=printed.actions + actions, event_actions=event_actions))
         for number, printed in enumerate(d.plan[: d.plans], 1)
     ]
 
@@ -172,9 +167,7 @@ def errands(d: Data, s: State, seat: int | None) -> dict[str, Errand]:
     price = d.opera_pay if seat is None else opera_price(d, s, seat)
     been = [other for other in range(s.seats) if s.players[other].unknown]
     found = {
-        "extension": Errand(
-            left=s.extensions, boys=s.extension_boys, room=d.extension_room, open=may_go(d, s, seat, "extension")
-        ),
+        "extension": Errand(left=s.extensions, boys=s.extension_boys, room=d.extension_room, open=may_go(d, s, seat, "extension")),
         "market": Errand(boys=s.market_boys, room=d.market_room, open=may_go(d, s, seat, "market")),
         "unknown": Errand(each=d.unknown_each, seats=been, open=may_go(d, s, seat, "unknown")),
         "opera": Errand(boys=s.opera_boys, price=price, open=may_go(d, s, seat, "opera")),
@@ -196,9 +189,7 @@ def deck(s: State, number: int) -> Deck:
     cards, discards, named = s.pile_cards[number], s.discard_cards[number], s.named[number]
     shuffled = named > cards
     return Deck(
-        deck=DECK_NAMES[number],
-        cards=cards + discards - named if shuffled else cards - named,
-        discards=0 if shuffled else discards,
+        deck=DECK_NAMES[number], cards=cards + discards - named if shuffled else cards - named, discards=0 if shuffled else discards
     )
 
 

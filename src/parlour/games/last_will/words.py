@@ -55,16 +55,7 @@ __all__ = [
     "warnings",
 ]
 
-DECK_WORDS = (
-    "events",
-    "helpers and expenses",
-    "properties",
-    "companions",
-    "one crown",
-    "two crowns",
-    "three crowns",
-    "wild companions",
-)
+DECK_WORDS = ("events", "helpers and expenses", "properties", "companions", "one crown", "two crowns", "three crowns", "wild companions")
 
 
 def pounds(amount: int) -> str:
@@ -96,9 +87,7 @@ def line_name(job: int, line: int, t: Texts) -> str:
 
 
 def _companion(kind: str, t: Texts) -> str:
-    return t(
-        {"dog": "dog", "horse": "horse", "guest": "guest", "chef": "chef", "any": "any companion", "wild": "wild companion"}[kind]
-    )
+    return t({"dog": "dog", "horse": "horse", "guest": "guest", "chef": "chef", "any": "any companion", "wild": "wild companion"}[kind])
 
 
 def _list(words: Sequence[str]) -> str:
@@ -197,9 +186,7 @@ def effect_text(effect: Components, t: Texts) -> str:
         case "actions":
             return t.plural("You gain {n} action.", "You gain {n} actions.", effect["amount"])
         case "draw":
-            return t.plural(
-                "Draw {n} card from a deck of your choice.", "Draw {n} cards from decks of your choice.", effect["amount"]
-            )
+            return t.plural("Draw {n} card from a deck of your choice.", "Draw {n} cards from decks of your choice.", effect["amount"])
         case "drop" if effect["target"] == "all":
             return t.plural("Each of your houses falls {n} step.", "Each of your houses falls {n} steps.", effect["steps"])
         case "drop":
@@ -233,9 +220,7 @@ def effect_text(effect: Components, t: Texts) -> str:
             )
         case "turn_actions" if effect["only"] == "event":
             return t.plural(
-                "your turn begins with {n} more action for events.",
-                "your turn begins with {n} more actions for events.",
-                effect["amount"],
+                "your turn begins with {n} more action for events.", "your turn begins with {n} more actions for events.", effect["amount"]
             )
         case "turn_actions":
             return t.plural("your turn begins with {n} more action.", "your turn begins with {n} more actions.", effect["amount"])
@@ -259,9 +244,7 @@ def _boost(effect: Components, kinds: str, t: Texts) -> str:
             return t("each upkeep costs {money} more ({kinds}).", money=money, kinds=kinds)
         case "tag":
             return t(
-                "each card you play or use for {tags} costs {money} more.",
-                tags=_list([t(tag) for tag in effect["tags"]]),
-                money=money,
+                "each card you play or use for {tags} costs {money} more.", tags=_list([t(tag) for tag in effect["tags"]]), money=money
             )
     raise LookupError(f"no words for a boost on {effect['on']}")
 
@@ -282,11 +265,7 @@ def warning_text(warning: str, t: Texts) -> str:
 def warnings(players: int, options: Options, t: Texts) -> list[str]:
     """What speaks against these options with so many players (L-R02)."""
     if options["will"] == "own" and players > 1:
-        return [
-            t(
-                "Each inherits another sum: whoever draws the smallest has by far the best chance (L-R02). Equal wills: will = shared."
-            )
-        ]
+        return [t("Each inherits another sum: whoever draws the smallest has by far the best chance (L-R02). Equal wills: will = shared.")]
     return []
 
 
@@ -305,11 +284,7 @@ def fortune_text(person: Player, t: Texts) -> str:
     elif own.cash > 0:
         text = t("{cash} left, and no property.", cash=pounds(own.cash))
     elif own.cash < 0:
-        text = (
-            t("Ruined, with debts of {debt}.", debt=pounds(-own.cash))
-            if own.ruined
-            else t("Debts of {debt}.", debt=pounds(-own.cash))
-        )
+        text = t("Ruined, with debts of {debt}.", debt=pounds(-own.cash)) if own.ruined else t("Debts of {debt}.", debt=pounds(-own.cash))
     else:
         text = t("Ruined to the last penny.") if own.ruined else t("Nothing left.")
     return f"{text} {t('Still employed.')}" if person.job and not person.job.sacked else text
@@ -347,11 +322,7 @@ def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Te
             return t("{who} is employed: {job}.", who=who, job=job_name(f["job"], t))
         case "market_laid":
             tokens = _list([f"{t(kind)} {signed(f[kind])}" for kind in PROPERTY_KINDS])
-            return (
-                t("{who} lays the market: {tokens}.", who=who, tokens=tokens)
-                if who
-                else t("The market: {tokens}.", tokens=tokens)
-            )
+            return t("{who} lays the market: {tokens}.", who=who, tokens=tokens) if who else t("The market: {tokens}.", tokens=tokens)
         case "dealt":
             return t("{who} is dealt {card}.", who=who, card=card_name(f["card"], t))
         case "round_begins":
@@ -369,11 +340,7 @@ def _setup_event(event: Event, who: str, card: str, deck: str, money: str, t: Te
         case "discarded":
             return _discarded(f["card"], who, deck, t)
         case "blocked":
-            return (
-                t("{who} blocks plan {plan}.", who=who, plan=f["plan"])
-                if who
-                else t("The die blocks plan {plan}.", plan=f["plan"])
-            )
+            return t("{who} blocks plan {plan}.", who=who, plan=f["plan"]) if who else t("The die blocks plan {plan}.", plan=f["plan"])
         case "planned":
             gives = {name: f[name] for name in ("plan", "cards", "boys", "actions")}
             return t("{who} chooses plan {plan}: cards {cards}, boys {boys}, actions {actions}.", who=who, **gives)
@@ -416,10 +383,7 @@ def _errand_event(event: Event, who: str, card: str, deck: str, money: str, t: T
             return t("An errand boy of {who} has nowhere to go.", who=who)
         case "demoted":
             return t(
-                "{who} is demoted: line {line} is covered, the income is {income}.",
-                who=who,
-                line=f["line"] + 1,
-                income=pounds(f["income"]),
+                "{who} is demoted: line {line} is covered, the income is {income}.", who=who, line=f["line"] + 1, income=pounds(f["income"])
             )
         case "sacked":
             return t("{who} is sacked!", who=who)
@@ -437,11 +401,7 @@ def _action_event(event: Event, who: str, card: str, deck: str, money: str, t: T
         case "turn_begins" if f["event_actions"]:
             more = f["event_actions"]
             return t.plural(
-                "{who} has {n} action, and {m} for events.",
-                "{who} has {n} actions, and {m} for events.",
-                f["actions"],
-                who=who,
-                m=more,
+                "{who} has {n} action, and {m} for events.", "{who} has {n} actions, and {m} for events.", f["actions"], who=who, m=more
             )
         case "turn_begins":
             return t.plural("{who} has {n} action.", "{who} has {n} actions.", f["actions"], who=who)
@@ -460,24 +420,14 @@ def _action_event(event: Event, who: str, card: str, deck: str, money: str, t: T
         case "maintained":
             return t("{who} maintains {card} for {paid}: {money}.", who=who, card=card, paid=pounds(f["paid"]), money=money)
         case "sold":
-            return t(
-                "{who} sells {card} for {received}: {money}.", who=who, card=card, received=pounds(f["received"]), money=money
-            )
+            return t("{who} sells {card} for {received}: {money}.", who=who, card=card, received=pounds(f["received"]), money=money)
         case "token_placed":
             token = _companion(COMPANION_KINDS[f["kind"]], t)
-            return t(
-                "{who} seats {companion} on {card} ({kind}).",
-                who=who,
-                companion=card_name(f["companion"], t),
-                card=card,
-                kind=token,
-            )
+            return t("{who} seats {companion} on {card} ({kind}).", who=who, companion=card_name(f["companion"], t), card=card, kind=token)
         case "thrown_away":
             return t("{who} throws {card} away.", who=who, card=card)
         case "gained" if f["event_actions"]:
-            return t.plural(
-                "{who} gains {n} action for events.", "{who} gains {n} actions for events.", f["event_actions"], who=who
-            )
+            return t.plural("{who} gains {n} action for events.", "{who} gains {n} actions for events.", f["event_actions"], who=who)
         case "gained":
             return t.plural("{who} gains {n} action.", "{who} gains {n} actions.", f["actions"], who=who)
         case "fell":
@@ -538,20 +488,14 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     for player in view.players_at_table:
         lines += _player_lines(player, names, t)
     if view.you:
-        lines.append(
-            t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card.card}]" for card in view.you.hand]) or "–")
-        )
+        lines.append(t("Your hand: {cards}", cards=_list([f"{_offered(card, t)} [{card.card}]" for card in view.you.hand]) or "–"))
         lines += [f"! {warning_text(warning, t)}" for warning in view.you.ruin.warnings]
     return lines
 
 
 def _plan_line(plan: Plan, names: Sequence[str], t: Texts) -> str:
     line = t(
-        "Plan {plan}: cards {cards}, boys {boys}, actions {actions}",
-        plan=plan.plan,
-        cards=plan.cards,
-        boys=plan.boys,
-        actions=plan.actions,
+        "Plan {plan}: cards {cards}, boys {boys}, actions {actions}", plan=plan.plan, cards=plan.cards, boys=plan.boys, actions=plan.actions
     )
     if plan.blocked:
         return f"  {line} ({t('blocked')})"
@@ -582,10 +526,7 @@ def _board_line(card: Property | Expense | Helper, t: Texts) -> str:
     line = card_name(card.card, t)
     if isinstance(card, Property):
         line += t(
-            ": value {value}, upkeep {upkeep}, sells for {brings}",
-            value=card.value,
-            upkeep=pounds(card.upkeep),
-            brings=pounds(card.brings),
+            ": value {value}, upkeep {upkeep}, sells for {brings}", value=card.value, upkeep=pounds(card.upkeep), brings=pounds(card.brings)
         )
     elif card.use_sum is not UNSET:
         line += t(": use {money}", money=pounds(card.use_sum))
@@ -649,9 +590,7 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
         case "draw":
             return t("Draw from: {deck}", deck=t(DECK_WORDS[a["deck"]]))
         case "arrange":
-            return _list(
-                [f"{t(kind)} {signed(d.tokens[token_in_order(d, a['order'], at)])}" for at, kind in enumerate(PROPERTY_KINDS)]
-            )
+            return _list([f"{t(kind)} {signed(d.tokens[token_in_order(d, a['order'], at)])}" for at, kind in enumerate(PROPERTY_KINDS)])
         case "cover":
             return _cover_text(d, s, seat, a["line"], t)
         case "board":
@@ -699,11 +638,7 @@ def _join_text(companions: int, d: Data, s: State, seat: int, t: Texts) -> str:
 
 def joining_text(joining: Sequence[str], t: Texts) -> str:
     """Companions as a list."""
-    return (
-        t("With {companions}", companions=_list([_companion(kind, t) for kind in joining]))
-        if joining
-        else t("Without companions")
-    )
+    return t("With {companions}", companions=_list([_companion(kind, t) for kind in joining])) if joining else t("Without companions")
 
 
 def _seat_text(slot: int, companion: int, d: Data, s: State, seat: int, t: Texts) -> str:
@@ -798,11 +733,7 @@ def _turn_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: Texts)
         ):
             return t("It is not your turn")
         case REFUSAL.not_asked:
-            return t(
-                "This is the phase «{phase}»: «{move}» does not answer what is asked now",
-                phase=t(PHASES[s.phase]),
-                move=str(move),
-            )
+            return t("This is the phase «{phase}»: «{move}» does not answer what is asked now", phase=t(PHASES[s.phase]), move=str(move))
     return None
 
 
@@ -932,9 +863,7 @@ def _companion_refusal(code: int, move: Move, d: Data, s: State, seat: int, t: T
         case REFUSAL.other_kind_joins:
             printed = d.card[s.card - 1]
             places = _list([_companion(JOINING_KINDS[printed.join_kind[at]], t) for at in range(printed.joins)])
-            return t(
-                "{card} takes these companions, in this order: {places}", card=card_name(s.card - 1, t), places=places or "–"
-            )
+            return t("{card} takes these companions, in this order: {places}", card=card_name(s.card - 1, t), places=places or "–")
         case REFUSAL.companions_not_in_hand:
             return t("You do not hold these companions")
         case REFUSAL.same_companions:

@@ -20,11 +20,7 @@ def refusal(d: Data, s: State, seat: int, move: int) -> int:
     if is_in(MOVE.decline, move):
         return 0 if s.column == NO_COLUMN else REFUSAL.sale_begun
     if s.phase == PHASE.setting:
-        return (
-            refuse_to_set(d, s, argument1(MOVE.set, move), argument2(MOVE.set, move))
-            if is_in(MOVE.set, move)
-            else REFUSAL.other_phase
-        )
+        return refuse_to_set(d, s, argument1(MOVE.set, move), argument2(MOVE.set, move)) if is_in(MOVE.set, move) else REFUSAL.other_phase
     if s.phase == PHASE.buying:
         return refuse_to_buy(s, move)
     if is_in(MOVE.done, move):

@@ -27,12 +27,7 @@ OPTIONS = {
         ("1-2-2", "1-2-3", "1-1-1", "2-2-2"),
         "Circles for set market, sell wigs and buy wig on each player card; a house layout of our own.",
         source="house",
-        words={
-            "1-2-2": "one, two and two",
-            "1-2-3": "one, two and three",
-            "1-1-1": "one each",
-            "2-2-2": "two each",
-        },
+        words={"1-2-2": "one, two and two", "1-2-3": "one, two and three", "1-1-1": "one each", "2-2-2": "two each"},
     ),
     "quarter": Option(
         "speed",
@@ -76,9 +71,7 @@ OPTIONS = {
         words={"shared": "they share the victory", "more_coins": "who has more coins"},
     ),
     "stall_rounds": Option(3, (3, 0), "Rounds in which no coin moves that end the game; 0 for never.", words={0: "never"}),
-    "max_rounds": Option(
-        40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}
-    ),
+    "max_rounds": Option(40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}),
 }
 LAST_ROUND = 30_000  # the counter of rounds ends there, whatever the options
 CARD_ROWS = ("set", "sell", "buy")
@@ -115,11 +108,7 @@ def _fill_coins(components: Components, d: Row, players: int) -> None:
         if d.coins[coin] < players * d.start_coins[coin]:
             needed = players * d.start_coins[coin]
             raise Problem(
-                "supply.{name} is {n}; {players} players need {needed} to begin",
-                name=name,
-                n=d.coins[coin],
-                players=players,
-                needed=needed,
+                "supply.{name} is {n}; {players} players need {needed} to begin", name=name, n=d.coins[coin], players=players, needed=needed
             )
     if not any(d.start_coins[coin] for coin in range(1, COINS)):
         raise Problem("start_coins is empty; a player needs at least one coin")
@@ -146,9 +135,7 @@ def _fill_market(components: Components, d: Row, layout: str) -> None:
         raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))
     columns = layouts[layout]
     if len(columns) != COLUMNS:
-        raise Problem(
-            "market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS
-        )
+        raise Problem("market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS)
     if sorted(letters) != sorted(COIN_NAMES[1:]):
         raise Problem("{entry} is {value}; it must name penny, nickel and dime once each", entry="letters", value=given(letters))
     for column, numbers in enumerate(columns):
@@ -164,7 +151,5 @@ def _fill_market(components: Components, d: Row, layout: str) -> None:
         d.height[column] = len(numbers)
         for circle, number in enumerate(numbers):
             if number not in range(1, 21):
-                raise Problem(
-                    "a number of layout {layout!r} is {number}; numbers go from 1 to 20", layout=layout, number=given(number)
-                )
+                raise Problem("a number of layout {layout!r} is {number}; numbers go from 1 to 20", layout=layout, number=given(number))
             d.number[column, circle] = number

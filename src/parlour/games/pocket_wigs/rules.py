@@ -10,20 +10,7 @@ from parlour.engine.randomness import draw
 from parlour.engine.rule import Numbers, rule
 from parlour.games.pocket_wigs.actions import buy, decline, done, sell, set_market
 from parlour.games.pocket_wigs.card import coin_in, coins_on_card, put_on_card, total
-from parlour.games.pocket_wigs.codes import (
-    BROKEN,
-    CIRCLES,
-    COINS,
-    COLUMNS,
-    FINISHING,
-    MOVE,
-    NO_COLUMN,
-    NOBODY,
-    PHASE,
-    QUARTER,
-    ROWS,
-    TOLD,
-)
+from parlour.games.pocket_wigs.codes import BROKEN, CIRCLES, COINS, COLUMNS, FINISHING, MOVE, NO_COLUMN, NOBODY, PHASE, QUARTER, ROWS, TOLD
 from parlour.games.pocket_wigs.guess import guess
 from parlour.games.pocket_wigs.legality import list_moves, refusal
 from parlour.games.pocket_wigs.market import lies_elsewhere

@@ -185,8 +185,7 @@ def action(s: State, row: int, at: int) -> Action:
 def circles(d: Data) -> list[list[list[Circle]]]:
     """Every circle that the market card can show, by column, place and coin."""
     return [
-        [[Circle(number=d.number[at, place], coin=coin) for coin in range(COINS)] for place in range(d.height[at])]
-        for at in range(COLUMNS)
+        [[Circle(number=d.number[at, place], coin=coin) for coin in range(COINS)] for place in range(d.height[at])] for at in range(COLUMNS)
     ]
 
 
@@ -206,9 +205,7 @@ def column(d: Data, s: State, at: int) -> Column:
 def sales(d: Data, s: State, seat: int) -> list[Sale]:
     """For each column: the coin it takes, and what coins of the hand would earn there now; nothing where the seat can sell nothing."""
     selling = s.phase == PHASE.selling
-    return [
-        sale(d, s, seat, at) if selling and refuse_to_sell(d, s, seat, at) == 0 else no_sale(d, s, at) for at in range(COLUMNS)
-    ]
+    return [sale(d, s, seat, at) if selling and refuse_to_sell(d, s, seat, at) == 0 else no_sale(d, s, at) for at in range(COLUMNS)]
 
 
 def forecast(d: Data, s: State, seat: int) -> list[Sale]:

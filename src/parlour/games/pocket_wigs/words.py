@@ -12,18 +12,7 @@ from parlour.games.pocket_wigs.market import earns, sold_in
 from parlour.games.pocket_wigs.state import Data, State
 from parlour.games.pocket_wigs.view import Action, Circle, Column, Lying, Player, View
 
-__all__ = [
-    "COIN_NAMES",
-    "LETTERS",
-    "ROW",
-    "ROW_NAMES",
-    "event_text",
-    "move_text",
-    "refusal_text",
-    "score_text",
-    "table_lines",
-    "warnings",
-]
+__all__ = ["COIN_NAMES", "LETTERS", "ROW", "ROW_NAMES", "event_text", "move_text", "refusal_text", "score_text", "table_lines", "warnings"]
 
 LETTERS = ("", "P", "N", "D")
 A_COIN = ("", "a penny", "a nickel", "a dime")
@@ -112,9 +101,7 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
         case "finish":
             return t("Finish")
         case "grab":
-            return (
-                t("Finish and grab the quarter") if s.holder == NOBODY else t("Finish and reach for the quarter, which is gone")
-            )
+            return t("Finish and grab the quarter") if s.holder == NOBODY else t("Finish and reach for the quarter, which is gone")
         case "decline":
             return t("Do not use this coin")
         case "done":
@@ -127,10 +114,7 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
             sold = sold_in(d, s, a["column"])
             gold = earns(d, s, a["column"], 1)
             return t(
-                "Sell a {coin} in column {column} for {gold} gold",
-                coin=t(COIN_NAMES[sold]) if sold else "–",
-                column=column,
-                gold=gold,
+                "Sell a {coin} in column {column} for {gold} gold", coin=t(COIN_NAMES[sold]) if sold else "–", column=column, gold=gold
             )
         case "buy":
             return t("Take a {coin} from the supply", coin=coin)
@@ -173,11 +157,7 @@ def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) 
                 column=column,
             )
         case REFUSAL.other_type_there:
-            return t(
-                "Column {column} holds {held}: no other coin may be put there this round",
-                column=column,
-                held=t(PLURALS[s.kind[at]]),
-            )
+            return t("Column {column} holds {held}: no other coin may be put there this round", column=column, held=t(PLURALS[s.kind[at]]))
         case REFUSAL.nothing_sold_yet:
             return t("Nothing is sold yet: sell, or decline")
         case REFUSAL.one_column_only:
@@ -197,10 +177,7 @@ def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) 
         case REFUSAL.letter_lies_elsewhere:
             coins, other = t(PLURALS[coin]), _holder_of(d, s, coin)
             return t(
-                "Column {column} sells nothing: at this table {coins} lie only in column {other}",
-                coins=coins,
-                other=other,
-                column=column,
+                "Column {column} sells nothing: at this table {coins} lie only in column {other}", coins=coins, other=other, column=column
             )
         case REFUSAL.not_in_supply:
             return t("There are no {coins} in the supply", coins=t(PLURALS[coin]))

@@ -240,15 +240,7 @@ def sort_order(s: State, log: Numbers) -> None:
             s.order[at] = s.order[at - 1]
             s.order[at - 1] = seat
             at -= 1
-    tell(
-        log,
-        TOLD.turn_order,
-        EVERYONE,
-        s.order[0],
-        s.order[1],
-        s.order[2] if s.seats > 2 else -1,
-        s.order[3] if s.seats > 3 else -1,
-    )
+    tell(log, TOLD.turn_order, EVERYONE, s.order[0], s.order[1], s.order[2] if s.seats > 2 else -1, s.order[3] if s.seats > 3 else -1)
 
 
 @rule

@@ -41,9 +41,7 @@ KIND = ordinals((*KIND_NAMES, "design"))
 FIRST = named("First", {name: kind * PER_KIND for kind, name in enumerate(KIND_NAMES)})  # the first card of a kind
 
 # The nine locations in the order in which they are called (P-094, P-099); 0 while none is.
-LOCATION = ordinals(
-    ("none", "bank", "contracts", "buildings", "employees", "designs", "local", "warehouse", "imports", "last_minute")
-)
+LOCATION = ordinals(("none", "bank", "contracts", "buildings", "employees", "designs", "local", "warehouse", "imports", "last_minute"))
 
 # Where a card is: with a player (0 to 3), or here.
 HOME = named("Home", {name: SEATS + at for at, name in enumerate(("deck", "set_apart", "row", "discarded", "gone"))})
@@ -131,9 +129,7 @@ PURCHASE = ordinals(("not_begun", "under_way", "complete", "of_nothing"))
 # The steps of a forecast of cash.
 STEPS = Labels(now="now", show="show", upkeep="upkeep", payback="payback")
 STEP = STEPS.codes
-FORECAST_STEPS = (
-    1 + MOST.rounds + 3
-)  # an upkeep each round to the coming Exhibition, its show, its payback, and that of one under way
+FORECAST_STEPS = 1 + MOST.rounds + 3  # an upkeep each round to the coming Exhibition, its show, its payback, and that of one under way
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
 _CARD, _DESIGN = range(1, PER_KIND + 1), range(1, MOST.designs + 1)
@@ -204,22 +200,8 @@ MOST_CHOICES = 2 + max(
 
 # Decisions at whose first step the option «fire» is open (P-R08).
 FIRST_STEPS: tuple[int, ...] = (
-    *(
-        DECISION.place_pawn,
-        DECISION.bank,
-        DECISION.take_contract,
-        DECISION.buy_building,
-        DECISION.hire_by_card,
-        DECISION.hire_employee,
-    ),
-    *(
-        DECISION.use_card,
-        DECISION.take_design,
-        DECISION.choose_colour,
-        DECISION.next_colour,
-        DECISION.take_thing,
-        DECISION.sell_design,
-    ),
+    *(DECISION.place_pawn, DECISION.bank, DECISION.take_contract, DECISION.buy_building, DECISION.hire_by_card, DECISION.hire_employee),
+    *(DECISION.use_card, DECISION.take_design, DECISION.choose_colour, DECISION.next_colour, DECISION.take_thing, DECISION.sell_design),
     *(DECISION.grow, DECISION.choose_style, DECISION.keep_contract),
 )
 

@@ -102,16 +102,12 @@ def _held(d: Data, s: State, n: int, told: Still) -> Card:
 def upkeep(d: Data, s: State, me: Player, cards: list[int], seen: Still) -> Upkeep:
     """The breakdown of what is due, line by line (P-076, P-R37)."""
     board = printed(d)
-    lines = [
-        UpkeepLine(what="card", card=card_id(n), name=board.cards[n], dollars=board.sides[n][s.side[n]].upkeep) for n in cards
-    ]
+    lines = [UpkeepLine(what="card", card=card_id(n), name=board.cards[n], dollars=board.sides[n][s.side[n]].upkeep) for n in cards]
     lines.append(UpkeepLine(what="printed", count=me.open_printed, dollars=me.open_printed * d.printed_upkeep))
     lines.append(UpkeepLine(what="credit", count=me.credit, dollars=seen.credit_upkeep))
     lines.append(UpkeepLine(what="loans", count=me.loans, dollars=me.loans * d.loan_upkeep))
     short = max(0, seen.due - me.cash - seen.income)
-    return Upkeep(
-        lines=lines, sum=sum(line.dollars for line in lines), cuts=seen.cuts, due=seen.due, income=seen.income, short_by=short
-    )
+    return Upkeep(lines=lines, sum=sum(line.dollars for line in lines), cuts=seen.cuts, due=seen.due, income=seen.income, short_by=short)
 
 
 def _forecast(seen: Still, which: int) -> list[ForecastStep]:
@@ -148,9 +144,7 @@ def _lacking(d: Data, me: Player, designs: list[int]) -> dict[str, int]:
     """Units of each material that are missing for all of these Designs together."""
     needed = [material for n in designs for material in d.design_material[n]]
     stock = me.material
-    return {
-        name: needed.count(at) - stock[at] for at, name in enumerate(printed(d).names.materials) if needed.count(at) > stock[at]
-    }
+    return {name: needed.count(at) - stock[at] for at, name in enumerate(printed(d).names.materials) if needed.count(at) > stock[at]}
 
 
 def _own_design(d: Data, me: Player, n: int) -> Design:

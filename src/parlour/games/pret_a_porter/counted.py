@@ -12,12 +12,7 @@ def kinds(components: Components) -> tuple[Kind, ...]:
     """The cards by kind and the locations, with the names that these components give them."""
     titles = (("Contracts", "contract_taken"), ("Buildings", "building_bought"), ("Employees", "hired"))
     cards = (
-        Kind(
-            title,
-            event,
-            "card",
-            {kind * PER_KIND + at: str(card["name"]) for at, card in enumerate(components[KIND_NAMES[kind]])},
-        )
+        Kind(title, event, "card", {kind * PER_KIND + at: str(card["name"]) for at, card in enumerate(components[KIND_NAMES[kind]])})
         for kind, (title, event) in enumerate(titles)
     )
     places = {place["id"]: f"L{place['id']} {place['name']}" for place in components["location"]}

@@ -143,15 +143,11 @@ LISTS = ("location", "tile", "show", "contract", "building", "employee")
 def _missing(components: Components) -> Iterator[Problem]:
     for name in TABLES:
         if not isinstance(components.get(name), dict):
-            yield Problem(
-                "[{name}] is {value}; the file needs a table of that name", name=name, value=given(components.get(name))
-            )
+            yield Problem("[{name}] is {value}; the file needs a table of that name", name=name, value=given(components.get(name)))
     for name in LISTS:
         if not isinstance(components.get(name), list) or not all(isinstance(entry, dict) for entry in components[name]):
             yield Problem(
-                "[[{name}]] is {value}; the file needs a list of tables of that name",
-                name=name,
-                value=given(components.get(name)),
+                "[[{name}]] is {value}; the file needs a list of tables of that name", name=name, value=given(components.get(name))
             )
 
 
@@ -200,9 +196,7 @@ def _one_of(entry: Words, value: object, valid: Iterable[object]) -> Iterator[Pr
 
 def _text(entry: Words, value: object) -> Iterator[Problem]:
     if not isinstance(value, str) or not value or len(value.encode()) > MOST.name:
-        yield Problem(
-            "{entry} is {value}; it must be a text of 1 to {most} bytes", entry=entry, value=given(value), most=MOST.name
-        )
+        yield Problem("{entry} is {value}; it must be a text of 1 to {most} bytes", entry=entry, value=given(value), most=MOST.name)
 
 
 # --- The tables -----------------------------------------------------------------------------------------------------
@@ -238,10 +232,7 @@ def _names(components: Components) -> Iterator[Problem]:
             yield from _text(_nth(f"names.{name}", at), value)
     if names.get("features") != ["q", "t", "pr", "x2"]:
         yield Problem(
-            "{entry} is {value}; it must be: {valid}",
-            entry="names.features",
-            value=given(names.get("features")),
-            valid="q, t, pr, x2",
+            "{entry} is {value}; it must be: {valid}", entry="names.features", value=given(names.get("features")), valid="q, t, pr, x2"
         )
 
 
@@ -256,12 +247,7 @@ def _calendar(components: Components) -> Iterator[Problem]:
         least, most = given(game.get("min_players")), given(game.get("max_players"))
         yield Problem("game.min_players and max_players are {least} and {most}; they must be 2 and 4", least=least, most=most)
     rounds, exhibitions = game.get("rounds"), game.get("exhibitions")
-    if (
-        not isinstance(exhibitions, list)
-        or not exhibitions
-        or len(exhibitions) > MOST.exhibitions
-        or not all(map(_is_number, exhibitions))
-    ):
+    if not isinstance(exhibitions, list) or not exhibitions or len(exhibitions) > MOST.exhibitions or not all(map(_is_number, exhibitions)):
         yield Problem(
             "{entry} is {value}; it must be a list of 1 to {most} rounds",
             entry="game.exhibitions",
@@ -278,9 +264,7 @@ def _calendar(components: Components) -> Iterator[Problem]:
         )
         return
     if game.get("last_quarter_round") in exhibitions:
-        yield Problem(
-            "{entry} is {value}; it must be a Working round", entry="game.last_quarter_round", value=game["last_quarter_round"]
-        )
+        yield Problem("{entry} is {value}; it must be a Working round", entry="game.last_quarter_round", value=game["last_quarter_round"])
     yield from _list_of("shows.tiles", shows.get("tiles"), len(exhibitions), 0, MOST.shows)
     yield from _list_of("shows.lines", shows.get("lines"), len(exhibitions), 0, MOST.lines)
     yield from _list_of("prestige.vp_each", components["prestige"].get("vp_each"), 3, 0, 99)
@@ -336,21 +320,13 @@ def _places(components: Components) -> Iterator[Problem]:
 
 def _wrong_id(entry: str, at: int, given_to: Components, wanted: int | str) -> Problem:
     return Problem(
-        "{entry}, number {n}: id is {value}; it must be {wanted!r}",
-        entry=entry,
-        n=at + 1,
-        value=given(given_to.get("id")),
-        wanted=wanted,
+        "{entry}, number {n}: id is {value}; it must be {wanted!r}", entry=entry, n=at + 1, value=given(given_to.get("id")), wanted=wanted
     )
 
 
 def _designs(components: Components) -> Iterator[Problem]:
     designs = components["designs"].get("list")
-    if (
-        not isinstance(designs, list)
-        or not 8 <= len(designs) <= MOST.designs
-        or not all(isinstance(design, dict) for design in designs)
-    ):
+    if not isinstance(designs, list) or not 8 <= len(designs) <= MOST.designs or not all(isinstance(design, dict) for design in designs):
         least, most = 8, MOST.designs
         yield Problem(
             "{entry} is {value}; it must be a list of {least} to {most} tables",
@@ -368,12 +344,7 @@ def _designs(components: Components) -> Iterator[Problem]:
         yield from _one_of(f"{where}, style", design.get("style"), _name_list(components, "styles"))
         yield from _one_of(f"{where}, type", design.get("type"), _name_list(components, "types"))
         needs = design.get("materials")
-        if (
-            not isinstance(needs, list)
-            or len(needs) != 2
-            or len(set(map(str, needs))) != 2
-            or not all(need in materials for need in needs)
-        ):
+        if not isinstance(needs, list) or len(needs) != 2 or len(set(map(str, needs))) != 2 or not all(need in materials for need in needs):
             valid = ", ".join(map(str, materials))
             yield Problem(
                 "{entry} is {value}; it must be two different ones of: {valid}",
@@ -389,9 +360,7 @@ def _designs(components: Components) -> Iterator[Problem]:
 def _tiles(components: Components) -> Iterator[Problem]:
     tiles, types = components["tile"], _name_list(components, "types")
     if not SEATS <= len(tiles) <= MOST.tiles:
-        yield Problem(
-            "[[{name}]] has {n} entries; it must have {least} to {most}", name="tile", n=len(tiles), least=SEATS, most=MOST.tiles
-        )
+        yield Problem("[[{name}]] has {n} entries; it must have {least} to {most}", name="tile", n=len(tiles), least=SEATS, most=MOST.tiles)
     designs = components["designs"].get("list")
     most = len(designs) if isinstance(designs, list) else MOST.designs
     seen: set[int] = set()
@@ -403,9 +372,7 @@ def _tiles(components: Components) -> Iterator[Problem]:
         for design in start if isinstance(start, list) else []:
             if design in seen:
                 yield Problem(
-                    "{where}, start: design {design} is already a start Design; each can be one only once",
-                    where=where,
-                    design=design,
+                    "{where}, start: design {design} is already a start Design; each can be one only once", where=where, design=design
                 )
             if _is_number(design):
                 seen.add(design)
@@ -419,9 +386,7 @@ def _shows(components: Components, broken: bool) -> Iterator[Problem]:
         yield from _true_or_false(f"{where}, last_quarter", show.get("last_quarter"))
         order = show.get("order")
         if not isinstance(order, list) or sorted(map(str, order)) != ["pr", "q", "t", "x2"]:
-            yield Problem(
-                "{entry} is {value}; it must hold q, t, pr and x2 once each", entry=f"{where}, order", value=given(order)
-            )
+            yield Problem("{entry} is {value}; it must hold q, t, pr and x2 once each", entry=f"{where}, order", value=given(order))
     if not broken:
         tiles = components["shows"]["tiles"]
         last = sum(bool(show.get("last_quarter")) for show in shows)
@@ -456,17 +421,10 @@ def _card(kind: str, at: int, card: Components) -> Iterator[Problem]:
         yield from _number(f"{where}, cost", card.get("cost"), 0, 999)
     sides = {side: card.get(side) for side in ("front", "back")}
     for side, effects in sides.items():
-        if (
-            not isinstance(effects, list)
-            or len(effects) > MOST.effects_per_side
-            or not all(isinstance(effect, dict) for effect in effects)
-        ):
+        if not isinstance(effects, list) or len(effects) > MOST.effects_per_side or not all(isinstance(effect, dict) for effect in effects):
             most = MOST.effects_per_side
             yield Problem(
-                "{entry} is {value}; it must be a list of at most {most} effects",
-                entry=f"{where}, {side}",
-                value=given(effects),
-                most=most,
+                "{entry} is {value}; it must be a list of at most {most} effects", entry=f"{where}, {side}", value=given(effects), most=most
             )
             continue
         for number, effect in enumerate(effects):
@@ -479,9 +437,7 @@ def _card(kind: str, at: int, card: Components) -> Iterator[Problem]:
         for name in ("flip_cost", "flip_upkeep"):
             yield from _number(f"{where}, {name}", card.get(name), least, 999 if name == "flip_cost" else 99)
             if least < 0 and card.get(name) != -1:
-                yield Problem(
-                    "{entry} is {value}; a card without a back has -1", entry=f"{where}, {name}", value=given(card.get(name))
-                )
+                yield Problem("{entry} is {value}; a card without a back has -1", entry=f"{where}, {name}", value=given(card.get(name)))
 
 
 def _effect(where: Phrase, kind: str, effect: Components) -> Iterator[Problem]:
@@ -500,9 +456,7 @@ def _effect(where: Phrase, kind: str, effect: Components) -> Iterator[Problem]:
     what = effect.get("what", "")
     if what not in GRAMMAR[do]:
         valid = ", ".join(GRAMMAR[do])
-        yield Problem(
-            "{where}: what is {value}; with {do} it can be: {valid}", where=where, value=given(what), do=do, valid=valid
-        )
+        yield Problem("{where}: what is {value}; with {do} it can be: {valid}", where=where, value=given(what), do=do, valid=valid)
         return
     yield from _one_of(_within(where, "when"), effect.get("when"), GRAMMAR[do][what])
     for name, (low, high) in NUMBERS.items():
@@ -538,14 +492,10 @@ def _together(components: Components) -> Iterator[Problem]:
     if all(map(_is_number, numbers)):
         if finance["loan_cash_working"] <= finance["loan_upkeep"]:
             cash, upkeep = finance["loan_cash_working"], finance["loan_upkeep"]
-            yield Problem(
-                "finance.loan_cash_working is {cash}; it must be more than loan_upkeep, {upkeep}", cash=cash, upkeep=upkeep
-            )
+            yield Problem("finance.loan_cash_working is {cash}; it must be more than loan_upkeep, {upkeep}", cash=cash, upkeep=upkeep)
         if finance["credit_per_design"] % finance["credit_step"]:
             credit, step = finance["credit_per_design"], finance["credit_step"]
-            yield Problem(
-                "finance.credit_per_design is {credit}; it must be a multiple of credit_step, {step}", credit=credit, step=step
-            )
+            yield Problem("finance.credit_per_design is {credit}; it must be a multiple of credit_step, {step}", credit=credit, step=step)
         yield from _bank_steps(components)
     yield from _floor(components)
     if _is_number(game.get("pawns")):
@@ -581,27 +531,20 @@ def _bank_steps(components: Components) -> Iterator[Problem]:
     if limit // finance["credit_step"] > MOST.steps:
         step = finance["credit_step"]
         yield Problem(
-            "the bank's limit could reach ${limit}; it must stay within {n} steps of ${step}",
-            limit=limit,
-            n=MOST.steps,
-            step=step,
+            "the bank's limit could reach ${limit}; it must stay within {n} steps of ${step}", limit=limit, n=MOST.steps, step=step
         )
     for effect in _all_effects(components):
         amount = effect.get("amount")
         if effect.get("what") == "credit_limit" and _is_number(amount) and amount % finance["credit_step"]:
             yield Problem(
-                "a credit_limit of {amount} is no multiple of finance.credit_step, {step}",
-                amount=amount,
-                step=finance["credit_step"],
+                "a credit_limit of {amount} is no multiple of finance.credit_step, {step}", amount=amount, step=finance["credit_step"]
             )
 
 
 def _limits(effects: object) -> int:
     if not isinstance(effects, list):
         return 0
-    return sum(
-        e["amount"] for e in effects if isinstance(e, dict) and e.get("what") == "credit_limit" and _is_number(e.get("amount"))
-    )
+    return sum(e["amount"] for e in effects if isinstance(e, dict) and e.get("what") == "credit_limit" and _is_number(e.get("amount")))
 
 
 def _floor(components: Components) -> Iterator[Problem]:

@@ -190,11 +190,7 @@ def next_sale(d: Data, s: State, log: Numbers) -> bool:
 @rule
 def refuse_sell(s: State, seat: int, move: int) -> int:
     """An own Design, or none (P-D20)."""
-    return (
-        0
-        if is_in(MOVE.pass_, move) or s.design_home[counted_from_0(MOVE.sell, move)] == seat
-        else REFUSAL.design_not_yours_to_sell
-    )
+    return 0 if is_in(MOVE.pass_, move) or s.design_home[counted_from_0(MOVE.sell, move)] == seat else REFUSAL.design_not_yours_to_sell
 
 
 @rule

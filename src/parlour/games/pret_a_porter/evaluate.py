@@ -29,9 +29,7 @@ PURCHASE, CHOICE, SECOND_PURCHASE = (
 )  # a pawn where the materials lacking are sold; where there are more of them; a further pawn
 MONEY, CONTRACTS, BUILDINGS, EMPLOYEES = 180, 1570, 340, 430  # a pawn at those locations
 LAST_MINUTE = 89000  # a pawn at Last Minute Preparations, before everything else
-HESITATION = (
-    1_000_000  # who asks to fire somebody and thinks better of it stands where they stood: one decision ahead cannot tell
-)
+HESITATION = 1_000_000  # who asks to fire somebody and thinks better of it stands where they stood: one decision ahead cannot tell
 
 
 @rule
@@ -117,9 +115,7 @@ def pawns_worth(d: Data, s: State, seat: int) -> int:
     """A pawn is worth what its owner lacks: Designs, materials, cards, tokens; money where there is none."""
     me = s.players[seat]
     designs = own_pawns(s, seat, LOCATION.designs)
-    worth = (FIRST_DESIGNS if me.designs < ENOUGH else MORE_DESIGNS) * (designs > 0) + MANY_DESIGNS * (
-        designs > 1 and me.designs < ENOUGH
-    )
+    worth = (FIRST_DESIGNS if me.designs < ENOUGH else MORE_DESIGNS) * (designs > 0) + MANY_DESIGNS * (designs > 1 and me.designs < ENOUGH)
     purchases = own_pawns(s, seat, LOCATION.local) + own_pawns(s, seat, LOCATION.imports) + own_pawns(s, seat, LOCATION.warehouse)
     lacking = units_lacking(d, s, seat) if purchases else 0
     if lacking > 0 and me.cash >= 10:
@@ -146,11 +142,7 @@ def evaluate(d: Data, s: State, seat: int) -> int:
         worth -= SHORT
     worth += Q * min(me.q, 8) + T * min(me.t, 5) + PR * min(me.pr, 5)
     if months > 1:
-        held = (
-            CONTRACT_WORTH * me.held[KIND.contract]
-            + EMPLOYEE_WORTH * me.held[KIND.employee]
-            + BUILDING_WORTH * me.held[KIND.building]
-        )
+        held = CONTRACT_WORTH * me.held[KIND.contract] + EMPLOYEE_WORTH * me.held[KIND.employee] + BUILDING_WORTH * me.held[KIND.building]
         worth += min(months, HORIZON) * held
     if months > 1 or me.collection == 0:
         worth += designs_worth(d, s, seat) + materials_worth(d, s, seat)

@@ -189,9 +189,7 @@ def spend_least(d: Data, s: State, seat: int) -> None:
     while waived < s.waivers:
         dearest = -1
         for material in range(d.materials):
-            if me.spend[material] > 0 and (
-                dearest < 0 or d.price[LOCATION.imports, material] > d.price[LOCATION.imports, dearest]
-            ):
+            if me.spend[material] > 0 and (dearest < 0 or d.price[LOCATION.imports, material] > d.price[LOCATION.imports, dearest]):
                 dearest = material
         if dearest < 0:
             return

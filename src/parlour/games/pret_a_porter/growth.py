@@ -48,9 +48,7 @@ def can_grow(d: Data, s: State, seat: int) -> bool:
 @rule
 def growth_price(d: Data, s: State, seat: int, card: int, marking: int) -> int:
     """The price at the card's foot after its cuts (P-102, P-R44)."""
-    return cut_price(
-        d, s, seat, WHEN.growth, WHAT.train if kind_of(card) == KIND.employee else WHAT.upgrade, d.flip_cost[card], marking
-    )
+    return cut_price(d, s, seat, WHEN.growth, WHAT.train if kind_of(card) == KIND.employee else WHAT.upgrade, d.flip_cost[card], marking)
 
 
 @rule

@@ -39,29 +39,21 @@ OPTIONS = {
         "Whether Employees can be fired at each of your decisions, or only at L4; before Upkeep they always can.",
     ),
     "severance": Option(
-        "in_cash",
-        ("in_cash", "with_loans"),
-        "Whether only who has the cash for a severance may fire, or a loan is taken for it.",
+        "in_cash", ("in_cash", "with_loans"), "Whether only who has the cash for a severance may fire, or a loan is taken for it."
     ),
     "fired_place": Option(
         "opens_again",
         ("opens_again", "stays_closed"),
         "Whether the printed employee under a fired one works again, for $1 a round, or stays away.",
     ),
-    "pawns": Option(
-        "all_are_placed",
-        ("all_are_placed", "may_stay"),
-        "Whether all pawns must be placed, or some may stay at home.",
-    ),
+    "pawns": Option("all_are_placed", ("all_are_placed", "may_stay"), "Whether all pawns must be placed, or some may stay at home."),
     "empty_design_deck": Option(
         "shuffles_discards",
         ("shuffles_discards", "stays_empty"),
         "Whether the discarded Designs are shuffled into a new deck when the old one is empty.",
     ),
     "money_bonus": Option(
-        "in_the_show",
-        ("in_the_show", "in_sales"),
-        "Whether the money printed on a Design is paid in the Show, or with its price in Sales.",
+        "in_the_show", ("in_the_show", "in_sales"), "Whether the money printed on a Design is paid in the Show, or with its price in Sales."
     ),
     "waivers": Option(
         "missing_only",
@@ -74,9 +66,7 @@ OPTIONS = {
         "Whether last-quarter Contracts stay to the end of the game, or run out after the last show, before they count.",
     ),
     "end_money": Option(
-        "before_loans",
-        ("before_loans", "after_loans"),
-        "Whether money that cards bring at the end comes in time to pay off loans.",
+        "before_loans", ("before_loans", "after_loans"), "Whether money that cards bring at the end comes in time to pay off loans."
     ),
     "turn_order_variant": Option(
         False,

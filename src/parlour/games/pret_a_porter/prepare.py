@@ -47,11 +47,7 @@ def name(numbers: list[int]) -> str:
 def _fill_game(components: Components, d: Row, at: int) -> None:
     game = components["game"]
     d.start_cash, d.start_vp, d.pawns = game["start_cash"], game["start_vp"], game["pawns"]
-    d.printed, d.printed_upkeep, d.start_designs = (
-        game["printed_employees"],
-        game["printed_employee_upkeep"],
-        game["start_designs"],
-    )
+    d.printed, d.printed_upkeep, d.start_designs = (game["printed_employees"], game["printed_employee_upkeep"], game["start_designs"])
     d.rounds, d.last_quarter = game["rounds"], game["last_quarter_round"]
     first = 0
     for number, (month, tiles, lines) in enumerate(

@@ -24,9 +24,7 @@ class Printed:
     def __init__(self, d: Data) -> None:
         self.set = name(d.set_name)
         self.names = Names(
-            styles=_texts(d.style_name, d.styles),
-            types=_texts(d.type_name, d.types),
-            materials=_texts(d.material_name, d.materials),
+            styles=_texts(d.style_name, d.styles), types=_texts(d.type_name, d.types), materials=_texts(d.material_name, d.materials)
         )
         self.locations = [name(one) for one in d.location_name]
         self.shows = [name(one) for one in d.show_name]
@@ -38,9 +36,7 @@ class Printed:
         ]
         self.faces = [self._face(d, card) for card in range(CARDS)]
         self.designs = [design(d, n, self.names) for n in range(d.designs)]
-        self.tiles = [
-            [show_tile(d, self.shows[show], show, counted) for counted in range(MOST.lines + 1)] for show in range(d.shows)
-        ]
+        self.tiles = [[show_tile(d, self.shows[show], show, counted) for counted in range(MOST.lines + 1)] for show in range(d.shows)]
         self.materials = [
             Material(id=at + 1, name=one, prices={f"L{id}": d.price[id, at] for id in MATERIAL_LOCATIONS})
             for at, one in enumerate(self.names.materials)

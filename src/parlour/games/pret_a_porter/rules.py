@@ -18,15 +18,7 @@ from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.board import clear_rows, next_round, setup
 from parlour.games.pret_a_porter.cards import next_instant
 from parlour.games.pret_a_porter.codes import DECISION, MOVE, PHASE, REFUSAL
-from parlour.games.pret_a_porter.designs import (
-    choose_design,
-    next_sale,
-    refuse_design,
-    refuse_sell,
-    refuse_use,
-    sell_design,
-    use_card,
-)
+from parlour.games.pret_a_porter.designs import choose_design, next_sale, refuse_design, refuse_sell, refuse_use, sell_design, use_card
 from parlour.games.pret_a_porter.ending import audit, end_game, ended, rank, score
 from parlour.games.pret_a_porter.exhibition import (
     choose_presented,

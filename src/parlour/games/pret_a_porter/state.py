@@ -1,17 +1,7 @@
 """What lies on the table of Prêt-à-Porter: its records."""
 
 from parlour.engine.record import Record, StateRecord, i8, i16, i32, u8
-from parlour.games.pret_a_porter.codes import (
-    CARDS,
-    DECISIONS,
-    FORECAST_STEPS,
-    KINDS,
-    LOCATIONS,
-    MOST,
-    MOST_CHOICES,
-    PER_KIND,
-    SEATS,
-)
+from parlour.games.pret_a_porter.codes import CARDS, DECISIONS, FORECAST_STEPS, KINDS, LOCATIONS, MOST, MOST_CHOICES, PER_KIND, SEATS
 
 CHOICES_OR_CARDS = max(MOST_CHOICES, CARDS)
 

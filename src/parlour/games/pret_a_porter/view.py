@@ -223,9 +223,7 @@ def thing(d: Data, s: State, at: int) -> Thing:
 def purchase(s: State) -> Purchase | None:
     if s.stage != PHASE.actions or s.location not in MATERIAL_LOCATIONS or s.sub != PURCHASE.under_way:
         return None
-    return Purchase(
-        location=s.location, material=s.colour + 1, bought=s.bought, most=s.limit if s.decision == DECISION.choose_units else 1
-    )
+    return Purchase(location=s.location, material=s.colour + 1, bought=s.bought, most=s.limit if s.decision == DECISION.choose_units else 1)
 
 
 def exhibitions(d: Data, s: State) -> list[Exhibition]:
@@ -248,9 +246,7 @@ def coming(d: Data, s: State, told: Still) -> Coming:
     tiles = []
     for tile in range(d.show_tiles[number]):
         show = s.show[d.show_first[number] + tile]
-        lines = [
-            _judged(d, show, line, items, told.place[tile, line], told.prize[tile, line]) for line in range(d.show_lines[number])
-        ]
+        lines = [_judged(d, show, line, items, told.place[tile, line], told.prize[tile, line]) for line in range(d.show_lines[number])]
         tiles.append(JudgedTile(id=printed(d).shows[show], lines=lines))
     return Coming(
         exhibition=number,
@@ -265,8 +261,7 @@ def coming(d: Data, s: State, told: Still) -> Coming:
 def _judged(d: Data, show: int, line: int, items: list[Items], places: list[int], prizes: list[int]) -> JudgedLine:
     symbol = codes.WHATS[d.symbol[show, line]]
     standings = [
-        Standing(seat=seat, items=one.of(symbol), place=places[seat] or None, prestige=prizes[seat])
-        for seat, one in enumerate(items)
+        Standing(seat=seat, items=one.of(symbol), place=places[seat] or None, prestige=prizes[seat]) for seat, one in enumerate(items)
     ]
     return JudgedLine(line=line + 1, symbol=symbol, prizes=d.award[line], standings=standings)
 
@@ -296,24 +291,9 @@ def choices(told: Still) -> list[Outcome]:
         return []
     after = told.outcomes
     columns = zip(
-        told.move[: told.choices],
-        after.dollars,
-        after.cash,
-        after.upkeep,
-        after.short_by,
-        after.loans,
-        after.warning,
-        strict=False,
+        told.move[: told.choices], after.dollars, after.cash, after.upkeep, after.short_by, after.loans, after.warning, strict=False
     )
     return [
-        Outcome(
-            move=str(codes.MOVES[move]),
-            dollars=dollars,
-            cash=cash,
-            upkeep=upkeep,
-            short_by=short,
-            loans=loans,
-            warning=bool(warning),
-        )
+        Outcome(move=str(codes.MOVES[move]), dollars=dollars, cash=cash, upkeep=upkeep, short_by=short, loans=loans, warning=bool(warning))
         for move, dollars, cash, upkeep, short, loans, warning in columns
     ]

@@ -84,10 +84,6 @@ REFUSALS = Reasons(
 REFUSAL = REFUSALS.codes
 
 AUDITS = Reasons(
-    tiles_lost="W-001",
-    supply_forgotten="W-004",
-    gold_below_nothing="W-R29",
-    nothing_to_wear="W-R09",
-    type_in_two_columns="W-043",
+    tiles_lost="W-001", supply_forgotten="W-004", gold_below_nothing="W-R29", nothing_to_wear="W-R09", type_in_two_columns="W-043"
 )
 BROKEN = AUDITS.codes

@@ -173,9 +173,7 @@ def set_market(d: Data, s: State, log: Numbers) -> None:
         s.drawn[wig] = 0
     drawn = 0
     placed = 0
-    while (
-        (drawn < d.market_draws) if d.unplaceable != REDRAW else (placed < d.market_draws and anything_placeable(d, s, s.supply))
-    ):
+    while (drawn < d.market_draws) if d.unplaceable != REDRAW else (placed < d.market_draws and anything_placeable(d, s, s.supply)):
         if total(s.supply) == 0:
             s.draw_failed = 1
             break

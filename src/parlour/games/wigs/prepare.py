@@ -30,11 +30,7 @@ OPTIONS = {
         "keep",
         ("keep", "to_supply", "to_box"),
         "Whether the market keeps its tiles from round to round.",
-        words={
-            "keep": "tiles stay in the market",
-            "to_supply": "tiles go back to the supply",
-            "to_box": "tiles leave the game",
-        },
+        words={"keep": "tiles stay in the market", "to_supply": "tiles go back to the supply", "to_box": "tiles leave the game"},
     ),
     "gaps": Option(
         "stay",
@@ -56,20 +52,13 @@ OPTIONS = {
     "gold_visible": Option(True, (True, False), "Whether everybody sees the others' gold."),
     "tile_memory_aid": Option(False, (False, True), "Whether the page remembers which tiles the others are known to have."),
     "wear_timeout": Option(
-        0,
-        (0, 30, 60, 120),
-        "Seconds to choose a wig, after which the lowest-numbered tile is worn; 0 for no limit.",
-        words={0: "no limit"},
+        0, (0, 30, 60, 120), "Seconds to choose a wig, after which the lowest-numbered tile is worn; 0 for no limit.", words={0: "no limit"}
     ),
     "unplaceable": Option(
         "return",
         ("return", "redraw", "box"),
         "What happens to a drawn tile that fits nowhere.",
-        words={
-            "return": "back to the supply after the phase",
-            "redraw": "another is drawn in its place",
-            "box": "it leaves the game",
-        },
+        words={"return": "back to the supply after the phase", "redraw": "another is drawn in its place", "box": "it leaves the game"},
     ),
     "trendsetter_drawn_public": Option(False, (False, True), "Whether all see the Trendsetter's five tiles."),
     "after_selling": Option(
@@ -90,11 +79,7 @@ OPTIONS = {
         "cycle",
         ("cycle", "single", "dropout"),
         "Whether buying goes round until all pass, once each, or until each has passed once.",
-        words={
-            "cycle": "until all pass in succession",
-            "single": "one turn each",
-            "dropout": "who passes is out",
-        },
+        words={"cycle": "until all pass in succession", "single": "one turn each", "dropout": "who passes is out"},
     ),
     "buy_order": Option(
         "fixed",
@@ -121,9 +106,7 @@ OPTIONS = {
         words={"shared": "they share the victory", "fewer_tiles": "who has fewer tiles", "more_tiles": "who has more tiles"},
     ),
     "stall_rounds": Option(2, (2, 0), "Rounds in which nothing moves that end the game; 0 for never.", words={0: "never"}),
-    "max_rounds": Option(
-        40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}
-    ),
+    "max_rounds": Option(40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}),
 }
 LAST_ROUND = 30_000  # the counter of rounds ends there, whatever the options
 TILES = 35
@@ -139,9 +122,7 @@ ABILITIES = {  # entry of the data and field of the record: the rulebook's numbe
 def prepare(components: Components, d: Row, players: int, options: Options) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
     d.start_gold, d.hand = components["start_gold"], components["hand"]
-    d.target_gold = (
-        components["target_gold"] if options["target_gold"] == OPTIONS["target_gold"].default else options["target_gold"]
-    )
+    d.target_gold = components["target_gold"] if options["target_gold"] == OPTIONS["target_gold"].default else options["target_gold"]
     d.market_draws = components["set_market_draws"]
     for wig in range(1, WIGS):
         d.tiles[wig] = components["tiles_per_type"]
@@ -171,9 +152,7 @@ def _fill_market(components: Components, d: Row, players: int, layout: str) -> N
         raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))
     columns = layouts[layout]["players_2" if players == 2 else "players_3_4"]
     if len(columns) != COLUMNS:
-        raise Problem(
-            "market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS
-        )
+        raise Problem("market layout {layout!r} has {n} columns; it needs {wanted}", layout=layout, n=len(columns), wanted=COLUMNS)
     for column, prices in enumerate(columns):
         if not 3 <= len(prices) <= SQUARES:
             raise Problem(

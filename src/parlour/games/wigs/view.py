@@ -10,14 +10,7 @@ from parlour.engine.moves import code_of
 from parlour.engine.sight import Seen, Trial
 from parlour.games.wigs.codes import COLUMNS, ENDINGS, MOVE, PHASE, PHASES, WIGS
 from parlour.games.wigs.legality import refusal
-from parlour.games.wigs.market import (
-    column_for,
-    column_of,
-    empty_square_from,
-    leftmost_empty_column,
-    lowest_empty_square,
-    placeable,
-)
+from parlour.games.wigs.market import column_for, column_of, empty_square_from, leftmost_empty_column, lowest_empty_square, placeable
 from parlour.games.wigs.rules import still_to_take
 from parlour.games.wigs.selling import bonus, types_left
 from parlour.games.wigs.state import Data, State
@@ -149,10 +142,7 @@ def view(d: Data, s: State, seat: int | None) -> View:
 @lru_cache(64)
 def squares(d: Data) -> list[list[list[Square]]]:
     """Every square that a column can have, by column, place and wig."""
-    return [
-        [[Square(price=d.price[at, place], wig=wig) for wig in range(WIGS)] for place in range(d.squares[at])]
-        for at in range(COLUMNS)
-    ]
+    return [[[Square(price=d.price[at, place], wig=wig) for wig in range(WIGS)] for place in range(d.squares[at])] for at in range(COLUMNS)]
 
 
 @lru_cache(64)
@@ -211,12 +201,7 @@ def sale(d: Data, s: State, seat: int, at: int, wig: int) -> Sale:
         taken.append(square)
         square = empty_square_from(d, s, at, square + 1)
     return Sale(
-        wig=wig,
-        column=at,
-        opens=not s.column[at],
-        squares=taken,
-        prices=[d.price[at, one] for one in taken],
-        bonus=bonus(d, s, seat),
+        wig=wig, column=at, opens=not s.column[at], squares=taken, prices=[d.price[at, one] for one in taken], bonus=bonus(d, s, seat)
     )
 
 
@@ -238,6 +223,4 @@ def tempting(d: Data, s: State, seat: int) -> Iterator[str | Trial]:
                 at, empty = column_of(s, wig), max(0, leftmost_empty_column(s))
                 yield Trial(f"sell wig={wig}", s, f"sell column={at}" if at >= 0 else f"place column={empty} wig={wig}")
     if s.phase == PHASE.buy:
-        yield from (
-            f"buy column={at} square={square}" for at in range(COLUMNS) for square in range(d.squares[at]) if s.square[at, square]
-        )
+        yield from (f"buy column={at} square={square}" for at in range(COLUMNS) for square in range(d.squares[at]) if s.square[at, square])

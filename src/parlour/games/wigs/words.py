@@ -54,9 +54,7 @@ def ability(wig: int, can: Abilities, t: Texts) -> str:
         case WIG.scholar:
             return t.plural("may sell one type of wig", "may sell {n} types of wig", can.scholar_types)
         case WIG.buccaneer:
-            return t.plural(
-                "after selling, takes one wig from the bag", "after selling, takes {n} wigs from the bag", can.buccaneer_tiles
-            )
+            return t.plural("after selling, takes one wig from the bag", "after selling, takes {n} wigs from the bag", can.buccaneer_tiles)
     raise LookupError(f"no wig has the number {wig}")
 
 
@@ -81,11 +79,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "round_begins":
             return t("Round {n} begins.", n=f["round"])
         case "chose":
-            return (
-                t("{who} has chosen a wig.", who=who)
-                if f["wig"] is None
-                else t("{who} chooses {wig}, face down.", who=who, wig=wig)
-            )
+            return t("{who} has chosen a wig.", who=who) if f["wig"] is None else t("{who} chooses {wig}, face down.", who=who, wig=wig)
         case "revealed":
             return t("{who} wears {wig}.", who=who, wig=wig)
         case "trend":
@@ -201,9 +195,7 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
                 gold=_income(d, s, seat, a["column"]),
             )
         case "place":
-            return t(
-                "Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"])
-            )
+            return t("Open column {column} with {wig} for {gold} gold", wig=wig, column=column, gold=_income(d, s, seat, a["column"]))
         case "buy":
             square = a["square"]
             sold = s.column[a["column"]]
@@ -259,9 +251,7 @@ def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) 
             return t("Column {column} holds {wigs}: a column takes only one type", column=column, wigs=t(PLURALS[held]))
         case REFUSAL.stands_elsewhere:
             column = COLUMN_NAMES[column_of(s, a["wig"])]
-            return t(
-                "{wigs} already stand in column {column}: a type never stands in two", wigs=t(PLURALS[a["wig"]]), column=column
-            )
+            return t("{wigs} already stand in column {column}: a type never stands in two", wigs=t(PLURALS[a["wig"]]), column=column)
         case REFUSAL.open_leftmost:
             return t("At this table the left-most empty column must be opened first")
         case REFUSAL.worn:
@@ -376,13 +366,7 @@ def _square(squares: Sequence[Square], at: int) -> str:
 
 def _player_line(player: Player, names: Sequence[str], t: Texts) -> str:
     gold = "?" if player.gold is None else player.gold
-    worn = (
-        t("wears {wig}", wig=t(NAMES[player.worn]))
-        if player.worn
-        else t("has chosen")
-        if player.has_chosen
-        else t("wears nothing")
-    )
+    worn = t("wears {wig}", wig=t(NAMES[player.worn])) if player.worn else t("has chosen") if player.has_chosen else t("wears nothing")
     line = t("{who}: {gold} gold, {tiles} tiles, {worn}", who=names[player.seat], gold=gold, tiles=player.tiles, worn=worn)
     if player.known is not UNSET:
         line += t("; known: {wigs}", wigs=_names_of(player.known, t) or "–")

@@ -194,19 +194,7 @@ def measured_games(data, states, first, key0, key1, players, tallies, scratch, f
             seat = any_seat(turn, chance)
             count = list_moves(d, s, seat, offers)
             move = move_by(
-                in_time(players.policies[seat], plies),
-                d,
-                states,
-                i,
-                trials,
-                0,
-                1,
-                seat,
-                players.looks,
-                moves,
-                worths,
-                silence,
-                chance,
+                in_time(players.policies[seat], plies), d, states, i, trials, 0, 1, seat, players.looks, moves, worths, silence, chance
             )
             if total < len(decisions):
                 write_decision(decisions[total], first + i, plies, seat, count, move)

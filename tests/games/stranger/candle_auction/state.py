@@ -31,9 +31,7 @@ class State(StateRecord):
 def prepare(components, d, players, options):
     """A card for each lot, so that all are sold (A-001, A-002)."""
     if not 1 <= len(components["lots"]) == components["cards"] <= CARDS:
-        raise Problem(
-            "there are {cards} cards; there must be one for each of 1 to {most} lots", cards=components["cards"], most=LOTS
-        )
+        raise Problem("there are {cards} cards; there must be one for each of 1 to {most} lots", cards=components["cards"], most=LOTS)
     d.cards, d.lots, d.burn = components["cards"], len(components["lots"]), int(options["burn"])
     for lot, worth in enumerate(components["lots"]):
         d.worth[lot] = worth

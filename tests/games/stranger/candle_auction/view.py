@@ -26,9 +26,7 @@ class View(Seen):
 
 def view(d: Still, s: Still, seat: int | None) -> View:
     players = [player(s.players[other], other, seat) for other in range(s.seats)]
-    return View(
-        phase=PHASES[s.phase], round=s.rounds, worth=s.pot, players_at_table=players, ending=ENDINGS[1] if s.phase else ""
-    )
+    return View(phase=PHASES[s.phase], round=s.rounds, worth=s.pot, players_at_table=players, ending=ENDINGS[1] if s.phase else "")
 
 
 def player(them: Still, other: int, seat: int | None) -> Player:

@@ -45,9 +45,7 @@ def abilities(effects: Sequence[Effect], t: Texts) -> list[tuple[str, str]]:
 
 def effects_text(effects: Sequence[Effect], t: Texts) -> str:
     """The same as sentences."""
-    return " ".join(
-        f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in abilities(effects, t)
-    )
+    return " ".join(f"{moment}: {clause}" if moment else clause[0].upper() + clause[1:] for moment, clause in abilities(effects, t))
 
 
 def _moment(told: Effect, t: Texts) -> str:
@@ -85,10 +83,7 @@ _PER = {
     "employee": "gain {gained} per Employee card you hold.",
     "tableau": "gain {gained} per Contract, Building and Employee card you hold.",
 }
-_NEED = {
-    "two_cards": "{clause} if your Collection has 2 or more cards.",
-    "first_place": "{clause} if you hold a first place.",
-}
+_NEED = {"two_cards": "{clause} if your Collection has 2 or more cards.", "first_place": "{clause} if you hold a first place."}
 
 
 def _less(told: Effect, t: Texts) -> str:
@@ -147,11 +142,7 @@ def _tie(told: Effect, t: Texts) -> str:
 def _draw(told: Effect, t: Texts) -> str:
     both = told.source == "row_or_deck"
     if told.pawn and not told.price:
-        return (
-            t("you may also take a second Design from row or deck.")
-            if both
-            else t("you may also take the top Design of the deck.")
-        )
+        return t("you may also take a second Design from row or deck.") if both else t("you may also take the top Design of the deck.")
     if both:
         return t("you may pay ${dollars} for a Design from row or deck.", dollars=told.price)
     return t("you may pay ${dollars} for the top Design of the deck.", dollars=told.price)

@@ -10,15 +10,7 @@ from parlour.games.pret_a_porter.growth import growth_price
 from parlour.games.pret_a_porter.locations import building_price
 from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.state import Data, State
-from parlour.games.pret_a_porter.words.names import (
-    amount_text,
-    card_name,
-    design_name,
-    location_name,
-    material_name,
-    style_name,
-    type_name,
-)
+from parlour.games.pret_a_porter.words.names import amount_text, card_name, design_name, location_name, material_name, style_name, type_name
 
 PASSES = {
     DECISION.dismissal: "Fire nobody",
@@ -82,9 +74,7 @@ def _choice(name: str, value: int, d: Data, s: State, t: Texts) -> str:
             material = material_name(value - 1, t)
             return t("Buy {material} for ${dollars} a unit", material=material, dollars=price_of_unit(d, s, value - 1))
         case "units":
-            return t.plural(
-                "Buy {n} unit for ${dollars}", "Buy {n} units for ${dollars}", value, dollars=price_of_units(d, s, value)
-            )
+            return t.plural("Buy {n} unit for ${dollars}", "Buy {n} units for ${dollars}", value, dollars=price_of_units(d, s, value))
         case "take" if value <= d.items:
             return t("Take {gained}", gained=amount_text(WHATS[d.item_what[value - 1]], d.item_amount[value - 1], t))
         case "show" if value <= d.styles:
@@ -162,9 +152,7 @@ def price_of_unit(d: Data, s: State, material: int) -> int:
 
 def price_of_units(d: Data, s: State, units: int) -> int:
     return (
-        sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units))
-        if LOCATION.local <= s.location <= LOCATION.imports
-        else 0
+        sum(unit_price(d, s, s.colour, s.bought + nth) for nth in range(units)) if LOCATION.local <= s.location <= LOCATION.imports else 0
     )
 
 

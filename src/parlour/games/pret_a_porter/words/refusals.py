@@ -183,13 +183,7 @@ def _colours(case: Case) -> dict[str, Any]:
 VALUES: dict[int, Callable[[Case], dict[str, Any]]] = {
     **dict.fromkeys(ASKED, _question),
     **dict.fromkeys(
-        (
-            REFUSAL.no_extra_space,
-            REFUSAL.extra_space_needs_a_card,
-            REFUSAL.location_full,
-            REFUSAL.location_full_for_so_few,
-        ),
-        _location,
+        (REFUSAL.no_extra_space, REFUSAL.extra_space_needs_a_card, REFUSAL.location_full, REFUSAL.location_full_for_so_few), _location
     ),
     **dict.fromkeys((REFUSAL.card_does_not_act_here, REFUSAL.ability_used, REFUSAL.no_design_to_draw), _card),
     REFUSAL.too_dear: _price,

@@ -123,8 +123,7 @@ def _later_lines(view: View, t: Texts) -> list[str]:
     for show in view.shows:
         if not show.over and view.coming and show.round > view.coming.round:
             tiles = [
-                f"{tile.id} "
-                + ", ".join(f"{line.symbol.upper()} {line.prizes[0]}/{line.prizes[1]}" for line in tile.lines if line.counted)
+                f"{tile.id} " + ", ".join(f"{line.symbol.upper()} {line.prizes[0]}/{line.prizes[1]}" for line in tile.lines if line.counted)
                 for tile in show.tiles
             ]
             lines.append(t("Show of round {month}: {tiles}", month=month(show.round), tiles="; ".join(tiles)))

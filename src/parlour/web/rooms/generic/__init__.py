@@ -31,9 +31,7 @@ def ribbon(scene: Scene) -> Ribbon:
         )
         for seat in scene.waiting
     )
-    return Ribbon(
-        t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.ply), steps, order, t("Waiting for")
-    )
+    return Ribbon(t("Round {n}", n=number) if isinstance(number, int) else t("Move {n}", n=scene.ply), steps, order, t("Waiting for"))
 
 
 def panel(scene: Scene) -> Panel:

@@ -258,8 +258,7 @@ def pile(scene: Scene, colour: str) -> Pile:
         return seen
     if colour not in COLOUR_NAMES:
         return replace(
-            seen,
-            why=Why(t("Take {bears}", bears=t(colour)), t("Golden bears are never taken; one comes with a reservation"), "K-R16"),
+            seen, why=Why(t("Take {bears}", bears=t(colour)), t("Golden bears are never taken; one comes with a reservation"), "K-R16")
         )
     two = f"take_two colour={colour}"
     return replace(

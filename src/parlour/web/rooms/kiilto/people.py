@@ -70,18 +70,12 @@ def rival(scene: Scene, seat: int) -> Rival:
     view: View = scene.view
     t, person = scene.t, view.players_at_table[seat]
     bonus = [
-        Quantity(
-            tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, f"bonus-{seat}-{name}", bought_from(scene, seat, name)
-        )
+        Quantity(tile(name), t("bonus {colour}: {n}", colour=t(name), n=n), n, f"bonus-{seat}-{name}", bought_from(scene, seat, name))
         for name, n in person.bonus.items()
     ]
     bears = [
         Quantity(
-            bear(name, small=True),
-            t("bears, {colour}: {n}", colour=t(name), n=n),
-            n,
-            f"bears-{seat}-{name}",
-            taken_from(scene, seat, name),
+            bear(name, small=True), t("bears, {colour}: {n}", colour=t(name), n=n), n, f"bears-{seat}-{name}", taken_from(scene, seat, name)
         )
         for name, n in person.bears.items()
     ]
@@ -103,27 +97,15 @@ def _kept(scene: Scene, seat: int, at: int, reserved: Reservation) -> Kept:
     view: View = scene.view
     t, card = scene.t, reserved.card()
     if card is None:
-        return Kept(
-            True,
-            reserved.row,
-            f"unseen-{seat}-{at}",
-            t("reserved unseen: {row}", row=t(view.rows[reserved.row].name)),
-            "",
-            "",
-            "",
-        )
+        return Kept(True, reserved.row, f"unseen-{seat}-{at}", t("reserved unseen: {row}", row=t(view.rows[reserved.row].name)), "", "", "")
     label = t("reserved: {what}", what=what(card, t))
-    return Kept(
-        False, card.row, f"kept-{card.ownership}", label, card.bonus, card.prestige or "", reserved_from(scene, seat, card)
-    )
+    return Kept(False, card.row, f"kept-{card.ownership}", label, card.bonus, card.prestige or "", reserved_from(scene, seat, card))
 
 
 def _guests(scene: Scene, person: Player) -> list[Guest]:
     """The notables who visit somebody."""
     came = {event.fields["notable"]: f"notable-{event.fields['place']}" for event in scene.latest if event.name == "visits"}
-    return [
-        Guest(cameo(number), notable_name(number, scene.t), f"guest-{number}", came.get(number, "")) for number in person.notables
-    ]
+    return [Guest(cameo(number), notable_name(number, scene.t), f"guest-{number}", came.get(number, "")) for number in person.notables]
 
 
 def doing(scene: Scene, seat: int) -> str:

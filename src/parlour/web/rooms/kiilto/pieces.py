@@ -57,11 +57,7 @@ def taken_from(scene: Scene, seat: int, colour: str) -> str:
 def bought_from(scene: Scene, seat: int, colour: str) -> str:
     """The ownership that has just given somebody a bonus of this colour."""
     for event in scene.latest:
-        if (
-            event.name in ("bought", "bought_reserved")
-            and event.fields["seat"] == seat
-            and COLOUR_NAMES[event.fields["bonus"]] == colour
-        ):
+        if event.name in ("bought", "bought_reserved") and event.fields["seat"] == seat and COLOUR_NAMES[event.fields["bonus"]] == colour:
             return f"own-{event.fields['ownership']}" if event.name == "bought" else f"kept-{event.fields['ownership']}"
     return ""
 

@@ -74,9 +74,7 @@ def taking(scene: Scene) -> Taking | None:
     need = len(handful_of(takes[0].arguments)) if takes else 0
     return Taking(
         need=need,
-        combos=[
-            Combo(str(move), scene.words(move), tuple(map(COLOUR_NAMES.index, handful_of(move.arguments)))) for move in takes
-        ],
+        combos=[Combo(str(move), scene.words(move), tuple(map(COLOUR_NAMES.index, handful_of(move.arguments)))) for move in takes],
         says=_says(scene, need),
         pairs=[
             Pair(str(move), scene.words(move), bear(COLOUR_NAMES[move.arguments["colour"]]))
@@ -148,21 +146,15 @@ def panel(scene: Scene) -> Panel:
     if not scene.moves:
         return _waiting(scene)
     if view.phase == "give back":
-        sentence = t.plural(
-            "You hold too many bears: give one back.", "You hold too many bears: give {n} back.", view.to_give_back
-        )
+        sentence = t.plural("You hold too many bears: give one back.", "You hold too many bears: give {n} back.", view.to_give_back)
         return Panel(t("Giving back"), sentence, tuple(_give_back(scene)))
     if view.phase == "choose a notable":
-        return Panel(
-            t("A notable comes"), t("Several notables are impressed. Choose the one who visits you now."), tuple(_choose(scene))
-        )
+        return Panel(t("A notable comes"), t("Several notables are impressed. Choose the one who visits you now."), tuple(_choose(scene)))
     if view.payment:
         sentence = t("Pay for {what}, with golden bears where you like.", what=what(view.payment, t))
         return Panel(t("Choosing the payment"), sentence, tuple(_payment(scene)))
     if "pass" in scene.legal:
-        return Panel(
-            t("Your turn"), t("There is nothing you can do, so the turn passes."), aside=(("pass", scene.words("pass")),)
-        )
+        return Panel(t("Your turn"), t("There is nothing you can do, so the turn passes."), aside=(("pass", scene.words("pass")),))
     return Panel(t("Your turn"), _says(scene, 0)[0])
 
 
@@ -181,9 +173,7 @@ def _choose(scene: Scene) -> Iterator[Lot]:
     for number, place in enumerate(view.impressed):
         here, move = view.notables[place], f"choose place={place}"
         pick = Pick(number, move, t("Receive"), scene.words(move), f"+{here.prestige}")
-        yield Lot(
-            cameo(here.notable), notable_name(here.notable, t), t("wants {bears}", bears=counts_text(here.requires, t)), (pick,)
-        )
+        yield Lot(cameo(here.notable), notable_name(here.notable, t), t("wants {bears}", bears=counts_text(here.requires, t)), (pick,))
 
 
 def _payment(scene: Scene) -> Iterator[Lot]:
@@ -195,10 +185,7 @@ def _payment(scene: Scene) -> Iterator[Lot]:
         if move in scene.legal:
             pick = Pick(number, move, t("Gold instead"), scene.words(move))
             yield Lot(
-                bear(colour),
-                t("Keep one: {colour}", colour=t(colour)),
-                t("{n} in the payment", n=payment.paying.of(colour)),
-                (pick,),
+                bear(colour), t("Keep one: {colour}", colour=t(colour)), t("{n} in the payment", n=payment.paying.of(colour)), (pick,)
             )
 
 

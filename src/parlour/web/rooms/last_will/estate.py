@@ -127,12 +127,7 @@ def _house(scene: Scene, card: Property) -> House:
     return House(
         values=tuple(Value(value, look) for value, look in zip(card.values, looks, strict=True)),
         fate=_fate(scene, card),
-        market=t(
-            "{value} {token} in the market: sells for {money}",
-            value=card.value,
-            token=signed(card.token),
-            money=pounds(card.brings),
-        ),
+        market=t("{value} {token} in the market: sells for {money}", value=card.value, token=signed(card.token), money=pounds(card.brings)),
         upkeep=t("upkeep {money}", money=pounds(card.upkeep)) + ("" if card.upkeep_actions else t(", no action")),
     )
 
@@ -201,9 +196,7 @@ def _hand_card(scene: Scene, card: HandCard) -> OwnCard:
 
 def _free_seats(scene: Scene, card: HandCard) -> tuple[Token, ...]:
     t = scene.t
-    return tuple(
-        Token(art(f"t-{one['kind']}"), t(one["kind"]), one["add"]) for one in printed_card(card.card, t).entry.get("slots", ())
-    )
+    return tuple(Token(art(f"t-{one['kind']}"), t(one["kind"]), one["add"]) for one in printed_card(card.card, t).entry.get("slots", ()))
 
 
 def _house_in_hand(scene: Scene, card: HandCard) -> House:
@@ -227,9 +220,7 @@ def _hand_deeds(scene: Scene, card: HandCard) -> tuple[Deed, ...]:
 
 def _companions(scene: Scene) -> list[str]:
     """The kinds of the companions in your hand; a wild one is of any."""
-    return [
-        printed_card(card.card, scene.t).entry["kind"] for card in yourself(scene).hand if card.group in ("companion", "wild")
-    ]
+    return [printed_card(card.card, scene.t).entry["kind"] for card in yourself(scene).hand if card.group in ("companion", "wild")]
 
 
 def _hand_deed(scene: Scene, card: HandCard) -> Deed:

@@ -70,9 +70,7 @@ def ribbon(scene: Scene) -> Ribbon:
     t, view = scene.t, view_of(scene)
     order = view.order or [(view.start + at) % scene.players for at in range(scene.players)]
     label = t("Who acts when") if view.order else t("Players")
-    return Ribbon(
-        t("Round {n} of {all}", n=view.round, all=view.rounds), _steps(scene), tuple(_turn(scene, seat) for seat in order), label
-    )
+    return Ribbon(t("Round {n} of {all}", n=view.round, all=view.rounds), _steps(scene), tuple(_turn(scene, seat) for seat in order), label)
 
 
 def _steps(scene: Scene) -> tuple[Step, ...]:

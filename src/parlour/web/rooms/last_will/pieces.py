@@ -158,9 +158,7 @@ def price_text(card: Card) -> str:
     if card.price is not UNSET and card.values is not UNSET and card.token is not UNSET:
         base, token = card.values[0], card.token
         return (
-            f"{base} {'+' if token > 0 else '−'} {abs(token)} = {pounds(card.price)}"
-            if card.price == base + token
-            else pounds(card.price)
+            f"{base} {'+' if token > 0 else '−'} {abs(token)} = {pounds(card.price)}" if card.price == base + token else pounds(card.price)
         )
     return "" if card.sum is UNSET else pounds(card.sum)
 

@@ -102,9 +102,7 @@ def _segments(scene: Scene, me: Player, x: Callable[[float], float]) -> tuple[Se
             worth = scene.t("worth {money}", money=pounds(me.ruin.wealth))
             text = {"cash": pounds(me.money), "villa": pounds(amount), "worth": worth}[look]
             shown = text if wide > (10 if look == "worth" else 4) else ""
-            found.append(
-                Segment("owed" if look == "cash" and me.money < 0 else look, x(at), wide, shown, round(x(at) + wide / 2, 2))
-            )
+            found.append(Segment("owed" if look == "cash" and me.money < 0 else look, x(at), wide, shown, round(x(at) + wide / 2, 2)))
             at += amount
     return tuple(found)
 

@@ -88,11 +88,7 @@ def a_plan(scene: Scene, plan: Plan) -> PlanBoard:
     block = button(scene, f"block plan={plan.plan}")
     chosen = block if block.move else button(scene, f"plan plan={plan.plan}")
     label = t(
-        "Plan {plan}: cards {cards}, boys {boys}, actions {actions}",
-        plan=plan.plan,
-        cards=plan.cards,
-        boys=plan.boys,
-        actions=plan.actions,
+        "Plan {plan}: cards {cards}, boys {boys}, actions {actions}", plan=plan.plan, cards=plan.cards, boys=plan.boys, actions=plan.actions
     )
     state = _state(scene, plan)
     yours = plan.for_you
@@ -223,12 +219,7 @@ def errand(scene: Scene, name: str, entry: Errand) -> Space:
         "unknown": (t("Unknown"), "x-unknown", t("top of a deck"), t("Draw one card from a deck of your choice.")),
         "opera": (t("Opera"), "x-opera", price, t("Spend {money} at once.", money=price)),
         "stack": (t("Special stack"), "x-deck", t("unseen"), t("Take the top special card, unseen.")),
-        "demotion": (
-            t("Demotion"),
-            "x-job",
-            t("{n} of {all}", n=boys, all=given(entry.room)),
-            t("Cover a line of your employment card."),
-        ),
+        "demotion": (t("Demotion"), "x-job", t("{n} of {all}", n=boys, all=given(entry.room)), t("Cover a line of your employment card.")),
     }[name]
     made, seats = button(scene, name), [] if entry.seats is UNSET else entry.seats
     return Space(

@@ -70,13 +70,9 @@ def _planning_panel(scene: Scene, decision: Decision) -> Panel:
         case "block":
             return Panel(t("Planning"), t("Block a plan: nobody may choose it this round."))
         case "plan":
-            return Panel(
-                t("Planning"), t("Choose your plan: cards now, boys for errands, actions later. The left-most acts first.")
-            )
+            return Panel(t("Planning"), t("Choose your plan: cards now, boys for errands, actions later. The left-most acts first."))
         case "deck":
-            sentence = t.plural(
-                "Name a deck for your last card.", "Name a deck: {n} cards to draw.", given(decision.draws_left, 1)
-            )
+            sentence = t.plural("Name a deck for your last card.", "Name a deck: {n} cards to draw.", given(decision.draws_left, 1))
             named = [] if decision.named is UNSET else decision.named
             return Panel(t("Drawing"), sentence, notes=(t("Named so far: {decks}", decks=", ".join(named)),) if named else ())
         case "errand":
@@ -152,9 +148,7 @@ def actions_left(scene: Scene) -> ActionsLeft | None:
     if not scene.moves or view_of(scene).phase != "actions":
         return None
     you = yourself(scene)
-    return ActionsLeft(
-        watches(you.actions), watches(you.event_actions), scene.t.plural("one action left", "{n} actions left", you.actions)
-    )
+    return ActionsLeft(watches(you.actions), watches(you.event_actions), scene.t.plural("one action left", "{n} actions left", you.actions))
 
 
 # --- Tiles --------------------------------------------------------------------------------------------------------------
@@ -243,9 +237,7 @@ def _plan_tile(scene: Scene, move: str, name: str, plan: Plan) -> Tile:
     assert yours is not UNSET
     actions = f"{yours.actions}+{yours.event_actions}" if yours.event_actions else str(yours.actions)
     note = t("cards {cards}, boys {boys}, actions {actions}", cards=yours.cards, boys=plan.boys, actions=actions)
-    return _made(
-        move, name, t("choose") if name == "plan" else t("block"), t("Plan {plan}", plan=plan.plan), art("hat"), after=note
-    )
+    return _made(move, name, t("choose") if name == "plan" else t("block"), t("Plan {plan}", plan=plan.plan), art("hat"), after=note)
 
 
 def _errand_tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Tile:
@@ -256,9 +248,7 @@ def _errand_tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Ti
         cards = next(space.cards for space in view.offer if space.space == a["space"])
         seen = face(scene, cards[0].card)
         after = price_text(cards[0]) if len(cards) == 1 else t("one of them")
-        return _made(
-            move, name, t("take"), ", ".join(card_name(card.card, t) for card in cards), seen.art, seen.frame, after=after
-        )
+        return _made(move, name, t("take"), ", ".join(card_name(card.card, t) for card in cards), seen.art, seen.frame, after=after)
     space = errand(scene, name, view.errands[name])
     return _made(move, name, t("send the boy"), space.name, space.art, after=space.words)
 

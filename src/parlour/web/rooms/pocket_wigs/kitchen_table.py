@@ -11,19 +11,7 @@ from parlour.games.pocket_wigs.view import Lying, Player
 from parlour.games.pocket_wigs.words import COIN_NAMES, LETTERS, ROW, ROW_NAMES
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
-from parlour.web.rooms.pocket_wigs.seen import (
-    COINS,
-    art,
-    counted,
-    hand_of,
-    is_placing,
-    kind,
-    row_name,
-    row_text,
-    seen,
-    this_round,
-    yours,
-)
+from parlour.web.rooms.pocket_wigs.seen import COINS, art, counted, hand_of, is_placing, kind, row_name, row_text, seen, this_round, yours
 from parlour.web.rooms.pocket_wigs.turn import Options, Set, Sold, options_of
 
 MOST_DRAWN = 6  # so many coins of a pile are drawn; their number stands beside them
@@ -283,13 +271,7 @@ def _well(scene: Scene, options: Options, at: int, circle: int) -> Well:
         number=here.number,
         letter=letter if circle == 0 else "",
         piece=f"market-{at}-{circle}",
-        label=t(
-            "Column {column}, circle {circle}, {gold} gold: {coin}",
-            column=letter,
-            circle=circle + 1,
-            gold=here.number,
-            coin=lying,
-        ),
+        label=t("Column {column}, circle {circle}, {gold} gold: {coin}", column=letter, circle=circle + 1, gold=here.number, coin=lying),
         source=_source(scene, at, circle),
         sale=options.sales.get((at, circle)),
         sets=options.sets.get(at, []) if circle == column.next else [],
@@ -330,9 +312,7 @@ def _pile(scene: Scene, options: Options, coin: int) -> Pile:
 def _quarter(scene: Scene) -> QuarterSpot:
     holder = seen(scene).quarter.holder
     can = "grab" in scene.legal and holder is None
-    return QuarterSpot(
-        holder, "grab" if can else "", scene.words("grab") if can else scene.t("the quarter"), _quarter_text(scene)
-    )
+    return QuarterSpot(holder, "grab" if can else "", scene.words("grab") if can else scene.t("the quarter"), _quarter_text(scene))
 
 
 def _quarter_text(scene: Scene) -> str:
@@ -345,9 +325,7 @@ def _quarter_text(scene: Scene) -> str:
     if scene.over:
         return t("The quarter is back in the centre.")
     if not is_placing(scene):
-        return t(
-            "Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.name(seat) for seat in view.tie_order)
-        )
+        return t("Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.name(seat) for seat in view.tie_order))
     match view.quarter.award:
         case "random":
             return t("One of those who reach for the quarter gets it, by lot. It breaks ties.")
@@ -457,9 +435,7 @@ def _row(scene: Scene, row: int) -> CardRow:
     t, circles = scene.t, yours(scene).card[row].circles
     free = next((at for at, circle in enumerate(circles) if not circle or not circle.coin), None)
     newest = (len(circles) if free is None else free) - 1
-    return CardRow(
-        row_name(row, t), row_text(row, t), [_card_well(scene, row, at, at == free, at == newest) for at in range(len(circles))]
-    )
+    return CardRow(row_name(row, t), row_text(row, t), [_card_well(scene, row, at, at == free, at == newest) for at in range(len(circles))])
 
 
 def _card_well(scene: Scene, row: int, at: int, free: bool, newest: bool) -> CardWell:
@@ -492,9 +468,7 @@ def _stack(scene: Scene, options: Options, coin: int, n: int, take: bool, chosen
         coin=coin,
         n=n,
         coins=[
-            PocketCoin(
-                f"pocket-{coin}-{at}", options.lifts_of(coin, n - 1 - at), _pocket_source(scene, coin) if at == n - 1 else ""
-            )
+            PocketCoin(f"pocket-{coin}-{at}", options.lifts_of(coin, n - 1 - at), _pocket_source(scene, coin) if at == n - 1 else "")
             for at in shown
         ],
         take=take,
@@ -506,9 +480,7 @@ def _stack(scene: Scene, options: Options, coin: int, n: int, take: bool, chosen
 
 
 def _pocket_source(scene: Scene, coin: int) -> str:
-    bought = any(
-        event.name == "bought" and scene.is_you(event.fields["seat"]) and event.fields["coin"] == coin for event in scene.latest
-    )
+    bought = any(event.name == "bought" and scene.is_you(event.fields["seat"]) and event.fields["coin"] == coin for event in scene.latest)
     return f"supply-{coin}" if bought else ""
 
 
@@ -532,9 +504,7 @@ def _forecast(scene: Scene) -> Forecast | None:
         coins, n = counted(sale.coin, len(sale.earns), t), len(sale.earns)
         numbers = [circle.number for circle in seen(scene).market[sale.column].circles[:n]]
         text = t("{coins} in {column}", coins=coins, column=LETTERS[sale.coin])
-        rows.append(
-            Foreseen(sale.column, art(sale.coin), coins, text, " + ".join(map(str, numbers)) if n > 1 else "", sale.earns[-1])
-        )
+        rows.append(Foreseen(sale.column, art(sale.coin), coins, text, " + ".join(map(str, numbers)) if n > 1 else "", sale.earns[-1]))
     if not rows:
         return None
     best = max(rows, key=lambda row: row.gold)

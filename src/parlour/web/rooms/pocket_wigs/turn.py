@@ -211,12 +211,5 @@ def _buy(scene: Scene, options: Options) -> None:
         why = None if picks else scene.why(move, t("Take {coins}", coins=counted(coin, 1, t)))
         owned = (yours(scene).coins or []).count(coin)
         options.lots.append(
-            Lot(
-                art(coin),
-                kind(coin, t),
-                t.plural("one in the supply", "{n} in the supply", n),
-                picks,
-                t("you own {n}", n=owned),
-                why,
-            )
+            Lot(art(coin), kind(coin, t), t.plural("one in the supply", "{n} in the supply", n), picks, t("you own {n}", n=owned), why)
         )

@@ -10,16 +10,7 @@ from parlour.web.rooms.pret_a_porter.choices import Loupe, options_of
 from parlour.web.rooms.pret_a_porter.company import CompanyOnPage, company_of
 from parlour.web.rooms.pret_a_porter.log import entry
 from parlour.web.rooms.pret_a_porter.pieces import CardFace, DesignCard, seen
-from parlour.web.rooms.pret_a_porter.shows import (
-    ComingShows,
-    LastShow,
-    LaterShows,
-    Model,
-    coming_shows,
-    last_show,
-    later_shows,
-    runway_of,
-)
+from parlour.web.rooms.pret_a_porter.shows import ComingShows, LastShow, LaterShows, Model, coming_shows, last_show, later_shows, runway_of
 from parlour.web.rooms.pret_a_porter.town import (
     Bank,
     DeckTop,

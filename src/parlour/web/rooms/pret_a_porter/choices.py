@@ -40,16 +40,7 @@ CARDS = {
     "train": "employee",
     "dismiss": "employee",
 }
-TOGETHER = (
-    "place",
-    "extra",
-    "credit",
-    "units",
-    "type",
-    "cancel_loan",
-    "cancel_credit",
-    "take_cash",
-)  # choices that share one row
+TOGETHER = ("place", "extra", "credit", "units", "type", "cancel_loan", "cancel_credit", "take_cash")  # choices that share one row
 VERBS = {
     "building": "Buy",
     "employee": "Hire",
@@ -104,9 +95,7 @@ def _fill(scene: Scene, options: Options) -> None:
     for number, move in enumerate(moves):
         text, result = str(move), results.get(str(move))
         options.pick_of[text] = number
-        pick = Pick(
-            number, text, _short(scene, move), scene.words(move), change(result.dollars if result else 0, t), text == wish
-        )
+        pick = Pick(number, text, _short(scene, move), scene.words(move), change(result.dollars if result else 0, t), text == wish)
         if move.name in TOGETHER:
             shared.append(pick)
         else:
@@ -133,10 +122,7 @@ def _wish(scene: Scene, moves: Sequence[Choice], results: dict[str, Outcome]) ->
         if move.name == "present" and _value(move) in best:
             return str(move)
         if move.name == "show" and any(
-            one.id in best
-            for group in you.styles
-            for one in group.designs
-            if group.style == seen(scene).names.styles[_value(move) - 1]
+            one.id in best for group in you.styles for one in group.designs if group.style == seen(scene).names.styles[_value(move) - 1]
         ):
             return str(move)
     if any(move.name == "present" for move in moves):
@@ -186,9 +172,7 @@ def _lot(scene: Scene, move: Choice, pick: Pick) -> Lot:
         more = f" {fit_of(scene, design)}" if move.name == "design" else ""
         return Lot(garment(scene, design.style, design.type), title(design, t), note, (pick,), sums + more)
     if move.name == "deck":
-        return Lot(
-            art("i-show"), t("The deck"), t("{n} unseen", n=view.decks.design.left), (pick,), t("The top Design, whatever it is.")
-        )
+        return Lot(art("i-show"), t("The deck"), t("{n} unseen", n=view.decks.design.left), (pick,), t("The top Design, whatever it is."))
     if move.name == "colour":
         return _colour(scene, value, pick)
     if move.name == "take":

@@ -113,10 +113,7 @@ def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         tokens=tuple((art(f"t-{symbol}"), symbol.upper(), n) for symbol, n in (("q", one.q), ("t", one.t), ("pr", one.pr))),
         upkeep=upkeep_of(scene, one),
         result=_result(scene, one) if scene.over else (),
-        debts=(
-            (t("Credit"), dollars(debts.credit, t)),
-            (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts.loans, t)),
-        ),
+        debts=((t("Credit"), dollars(debts.credit, t)), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts.loans, t))),
         owed=dollars(debts.total, t) if debts.total else "",
         due=t("Falling due in round {month}, after the show", month=month(debts.round)),
         forecast=tuple(chart_of(scene, one.forecast, wide) for wide in (True, False)) if not scene.over else (),
@@ -198,9 +195,7 @@ def _best(scene: Scene, one: Company) -> str:
     if best is None:
         return ""
     if not best.designs:
-        return (
-            t("Nothing can be shown today: no style has all its materials.") if one.styles else t("There is nothing to show yet.")
-        )
+        return t("Nothing can be shown today: no style has all its materials.") if one.styles else t("There is nothing to show yet.")
     return t.plural(
         "Today’s best Collection has {n} Design and would bring ${dollars} and {prestige} prestige.",
         "Today’s best Collection has {n} Designs and would bring ${dollars} and {prestige} prestige.",

@@ -31,9 +31,7 @@ def entry(scene: Scene, event: Event) -> Entry:
     if event.name == "round_begins":
         text = t("Round {month}", month=month(event.fields["round"]))
         return Entry(
-            "",
-            t("Round {month}, an Exhibition", month=month(event.fields["round"])) if event.fields["exhibition"] else text,
-            silent=True,
+            "", t("Round {month}, an Exhibition", month=month(event.fields["round"])) if event.fields["exhibition"] else text, silent=True
         )
     pieces: tuple[str, ...] = ()
     if event.name in ("award", "gained", "thing_taken", "design_bonus") and event.fields.get("what", 0) in range(1, 8):

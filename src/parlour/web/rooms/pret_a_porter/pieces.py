@@ -164,11 +164,7 @@ def spool(scene: Scene, material: str, missing: bool = False) -> str:
 def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> tuple[Spool, ...]:
     t, lacking = scene.t, set(missing)
     return tuple(
-        Spool(
-            spool(scene, one, one in lacking),
-            one in lacking,
-            t("{material}, missing", material=t(one)) if one in lacking else t(one),
-        )
+        Spool(spool(scene, one, one in lacking), one in lacking, t("{material}, missing", material=t(one)) if one in lacking else t(one))
         for one in materials
     )
 

@@ -201,9 +201,7 @@ def _your_place(scene: Scene, counted: Sequence[JudgedLine | None], items: Seque
         leaders = [scene.name(at) for at, n in enumerate(items) if n == best and n]
         text = t("{who} leads with {n}.", who=enumerate_words(leaders, t("and")), n=best) if len(leaders) == 1 else ""
         text = text or (
-            t("{who} are level with {n}.", who=enumerate_words(leaders, t("and")), n=best)
-            if leaders
-            else t("Nobody has any yet.")
+            t("{who} are level with {n}.", who=enumerate_words(leaders, t("and")), n=best) if leaders else t("Nobody has any yet.")
         )
         return YourPlace("", text)
     mine, others = items[seat], [n for at, n in enumerate(items) if at != seat]
@@ -313,11 +311,7 @@ def _award(scene: Scene, award: Mapping[str, int]) -> Award:
     t, symbol = scene.t, symbol_of(award["what"])
     show = show_name(award["show"], t)
     label = t(
-        "Show {show}, {symbol}: place {place}, {n} prestige",
-        show=show,
-        symbol=symbol.upper(),
-        place=award["place"],
-        n=award["prestige"],
+        "Show {show}, {symbol}: place {place}, {n} prestige", show=show, symbol=symbol.upper(), place=award["place"], n=award["prestige"]
     )
     return Award(art(f"t-{symbol}"), show, award["prestige"], label)
 
@@ -338,15 +332,7 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
             case "sales":
                 total = f["from_prices"] + f["from_prestige"]
                 facts.append(
-                    (
-                        t("Sales"),
-                        t(
-                            "${prices} + ${prestige} = ${total}",
-                            prices=f["from_prices"],
-                            prestige=f["from_prestige"],
-                            total=total,
-                        ),
-                    )
+                    (t("Sales"), t("${prices} + ${prestige} = ${total}", prices=f["from_prices"], prestige=f["from_prestige"], total=total))
                 )
             case "upkeep_paid":
                 facts.append((t("Upkeep"), dollars(-f["dollars"], t)))

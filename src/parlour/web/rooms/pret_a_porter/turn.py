@@ -70,10 +70,7 @@ def _sentence(scene: Scene) -> str:
         open = sum(move.name == "place" for move in scene.moves)
         left = yours(scene).pawns_left
         return t.plural(
-            "Place a pawn: {n} location is open, {left} in hand.",
-            "Place a pawn: {n} locations are open, {left} in hand.",
-            open,
-            left=left,
+            "Place a pawn: {n} location is open, {left} in hand.", "Place a pawn: {n} locations are open, {left} in hand.", open, left=left
         )
     return t(SENTENCES[view.decision.name])
 
@@ -88,8 +85,6 @@ def _waiting(scene: Scene) -> Panel:
     if scene.seat is not None and scene.seat in view.next:
         before = view.next.index(scene.seat)
         notes = (
-            (t("You are next."),)
-            if before <= 1
-            else (t.plural("{n} turn comes before yours.", "{n} turns come before yours.", before),)
+            (t("You are next."),) if before <= 1 else (t.plural("{n} turn comes before yours.", "{n} turns come before yours.", before),)
         )
     return Panel(_eyebrow(scene) if scene.seat is not None else general.eyebrow, sentence, notes=notes)

@@ -109,9 +109,7 @@ def in_order(scene: Scene, seat: int) -> InOrder:
     all = left + sum((one.spaces + one.extra).count(seat) for one in seen(scene).locations)
     planning = seen(scene).phase == "planning"
     label = (
-        scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat))
-        if planning
-        else who(scene, seat)
+        scene.t.plural("{who}, {n} pawn in hand", "{who}, {n} pawns in hand", left, who=who(scene, seat)) if planning else who(scene, seat)
     )
     pips = tuple(at < left for at in range(all)) if planning else ()
     return InOrder(pawn_of(scene, seat), who(scene, seat), label, pips, first=seat == seen(scene).order[0])

@@ -61,8 +61,7 @@ def _turn(scene: Scene, seat: int) -> Turn:
     worn = person.worn if view.phase != "draft" else 0
     now = seat in scene.waiting
     done = not now and (
-        (view.phase == "wear" and person.has_chosen)
-        or (view.phase == "sell" and view.order.index(seat) < view.order.index(view.turn or 0))
+        (view.phase == "wear" and person.has_chosen) or (view.phase == "sell" and view.order.index(seat) < view.order.index(view.turn or 0))
     )
     text = t("Your turn") if now and scene.is_you(seat) else t("You") if scene.is_you(seat) else scene.name(seat)
     return Turn(text, mini(worn), t(NAMES[worn]) if worn else "", "now" if now else "done" if done else "", scene.is_you(seat))

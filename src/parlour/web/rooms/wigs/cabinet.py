@@ -183,15 +183,11 @@ def _shelf(scene: Scene, options: Options, at: int, square: int) -> Shelf:
         price=price,
         number=square + 1,
         piece=f"market-{at}-{square}",
-        label=t(
-            "Square {square}, price {price}: {wig}", square=square + 1, price=price, wig=t(NAMES[wig]) if wig else t("empty")
-        ),
+        label=t("Square {square}, price {price}: {wig}", square=square + 1, price=price, wig=t(NAMES[wig]) if wig else t("empty")),
         source=_source(scene, at, square),
     )
     if not wig:
-        return _empty_shelf(
-            scene, shelf, tuple(ghost for ghost in options.ghosts if (ghost.column, ghost.square) == (at, square)), at
-        )
+        return _empty_shelf(scene, shelf, tuple(ghost for ghost in options.ghosts if (ghost.column, ghost.square) == (at, square)), at)
     if move in scene.legal:
         return replace(shelf, move=move, label=scene.words(move), gain=f"−{price}", pick=options.number_of(move))
     return replace(shelf, why=scene.why(move, scene.words(move)))
@@ -365,8 +361,7 @@ def _mine(scene: Scene, options: Options) -> Mine:
 def _group(scene: Scene, options: Options, wig: int, count: int) -> Group:
     t, move, lot = scene.t, options.tile_moves.get(wig, ""), options.lot_of.get(wig)
     tiles = [
-        HandTile(f"hand-{wig}-{at}", _lifts(options, wig, at), _hand_source(scene, wig) if at == count - 1 else "")
-        for at in range(count)
+        HandTile(f"hand-{wig}-{at}", _lifts(options, wig, at), _hand_source(scene, wig) if at == count - 1 else "") for at in range(count)
     ]
     return Group(
         wig=wig,

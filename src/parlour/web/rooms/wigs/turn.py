@@ -242,21 +242,14 @@ def _add_sale(scene: Scene, options: Options, sale: Sale, ends: bool, best: int)
         numbers.append(options.count)
         options.count += 1
     for at, (square, gain) in enumerate(zip(sale.squares, earned, strict=True)):
-        label = t(
-            "Sell {wigs} to column {column}, up to square {square}",
-            wigs=counted(wig, at + 1, t),
-            column=column,
-            square=square + 1,
-        )
+        label = t("Sell {wigs} to column {column}, up to square {square}", wigs=counted(wig, at + 1, t), column=column, square=square + 1)
         options.ghosts.append(Ghost(sale.column, square, wig, gain, tuple(numbers[at:]), "; ".join(moves[: at + 1]), label))
     options.tile_moves.setdefault(wig, moves[0])
     options.notes.setdefault(wig, t(", then ").join(f"+{gain}" for gain in earned[:3]) + ("…" if len(earned) > 3 else ""))
     sums = ""
     if sale.bonus:
         sums = t(
-            "{prices} on the shelves, + {bonus} as Baron",
-            prices=" + ".join(map(str, sale.prices)),
-            bonus=sale.bonus * len(sale.prices),
+            "{prices} on the shelves, + {bonus} as Baron", prices=" + ".join(map(str, sale.prices)), bonus=sale.bonus * len(sale.prices)
         )
     note = t("opens column {column}", column=column) if sale.opens else t("to column {column}", column=column)
     options.add(wig, Lot(mini(wig), t(NAMES[wig]), note, tuple(picks), sums))
@@ -292,6 +285,4 @@ def _buy(scene: Scene, options: Options) -> None:
             options.change[options.count] = -here.price
             options.count += 1
         if picks or dear:
-            options.add(
-                wig, Lot(mini(wig), t(NAMES[wig]), t("from column {column}", column=COLUMN_NAMES[at]), tuple(picks), "", dear)
-            )
+            options.add(wig, Lot(mini(wig), t(NAMES[wig]), t("from column {column}", column=COLUMN_NAMES[at]), tuple(picks), "", dear))
