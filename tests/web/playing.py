@@ -13,7 +13,7 @@ from parlour.engine.match import Match
 from serving import Served
 
 PICTURES = Path(__file__).parent.parent.parent / "pictures"
-MILD = ("back", "end_turn", "skip", "stop", "throw_away")
+MILD = ("end_turn", "stop", "throw")
 
 
 def window(browser: Browser, width: int = 1360, script: bool = True) -> Page:

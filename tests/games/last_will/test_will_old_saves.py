@@ -13,6 +13,7 @@ from parlour.games.last_will.old_moves import old_components
 OLD = Path(__file__).parents[2] / "playthroughs" / "last-will"
 # How the first version ended them: money, rounds, and how often it played, joined, laid, bought, used, maintained, sold, seated and threw away.
 ENDED = json.loads((Path(__file__).parent / "old_saves.json").read_text(encoding="utf-8"))
+POSITIONS = json.loads((Path(__file__).parent / "old_positions.json").read_text(encoding="utf-8"))
 DEEDS = ("played", "joined", "laid", "bought", "used", "maintained", "sold", "token_placed", "thrown_away")
 
 
@@ -42,6 +43,16 @@ def test_an_old_save_ends_as_it_did(name):
     again = match.save()
     assert again["rules"] == 2
     assert save.replay(GAME, again).state.tobytes() == match.state.tobytes()
+
+
+@pytest.mark.parametrize("number", range(len(POSITIONS)))
+def test_an_old_save_that_began_with_a_position_ends_as_it_did(number):
+    """The positions: keeping, the card of an event, a seat, a cost, companions, a companion for a seat, a sale by special, a discard."""
+    saved, money = POSITIONS[number]["save"], POSITIONS[number]["money"]
+    match = parlour.load(saved)
+    assert [person.money for person in match.seen(None).players_at_table] == money
+    assert match.save()["result"] == saved["result"]
+    assert save.replay(GAME, match.save()).state.tobytes() == match.state.tobytes()
 
 
 def old_save(*moves, seed=1, **options):

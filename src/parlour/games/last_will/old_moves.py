@@ -43,6 +43,10 @@ HAND_SORTS = {
 }
 BOARD_SORTS = {"use": SORT.use, "maintain": SORT.maintain, "sell": SORT.sell, "place_token": SORT.seat, "throw_away": SORT.throw}
 ANSWERS = ("hand", "board", "way", "join", "skip", "token")  # to what was asked after a sort of move
+OLD_SORTS = ("", "declare", *HAND_SORTS, *BOARD_SORTS)  # by their codes
+OLD_EFFECTS = len(OLD_SORTS)  # the codes of effects came after those of sorts
+OLD_QUESTIONS = (11, 12, 13, 14)  # way, companion, slot, token
+OLD_ASKS = {15: ASK.misdeed, 16: ASK.discard, 17: ASK.nothing}
 OLD_CARDS: dict[str, Components] = {  # by id: what the first version printed otherwise
     "carriage_ride": {"join": [{"kind": "horse", "add": 2}, {"kind": "guest", "add": 2}]},
     "garden_party": {"join": [{"kind": "chef", "add": 2}, {"kind": "guest", "add": 2}]},
@@ -61,9 +65,13 @@ def renew(saved: Save) -> Save:
     made: Save = {**saved, "rules": 2, "options": renewed_options(saved["options"])}
     made["data"] = saved.get("data") or old_components(GAME.components)
     if "position" in saved:
-        raise Problem("a match of the first version of the rules that began with a position cannot be read any more")
-    match = GAME.new(made["players"], made["seed"], names=None, data=made["data"], **made["options"])
+        made["position"] = renewed_position(saved["position"])
+        match = GAME.from_position(made["position"], data=made["data"])
+    else:
+        match = GAME.new(made["players"], made["seed"], names=None, data=made["data"], **made["options"])
     old, came_from = OldHand(match), []
+    if "position" in saved:
+        old.resume(fields_of(saved["position"]))
     for number, text in enumerate(saved["moves"]):
         seat, _, move = str(text).partition(" ")
         before = match.ply
@@ -80,6 +88,42 @@ def renewed_options(options: Options) -> dict[str, OptionValue]:
     """The options of the first version: a wild companion of the whole round could take several places of one event; `hand_backs` hid nothing."""
     kept = {name: value for name, value in options.items() if name != "hand_backs"}
     return kept | ({"wild_use": "every_place"} if options.get("wild_use") == "round" else {})
+
+
+def fields_of(position: str) -> dict[str, list[int]]:
+    """The fields of a position by their paths; the key, which is in hexadecimal, is left out."""
+    pairs = (field.split("=", 1) for field in position.partition(" :")[2].split())
+    return {path: [int(number) for number in value.split(",")] for path, value in pairs if path != "key"}
+
+
+def renewed_position(position: str) -> str:
+    """A position of the first version as one of the second: a choice that was not paid is not begun, who has kept cards has them in hand alone."""
+    fields = fields_of(position)
+    ask, chosen = fields.get("ask", [0])[0], fields.get("chosen", [0])[0]
+    turn, start, seats = (fields.get(name, [0])[0] for name in ("turn", "start", "seats"))
+    changed: dict[str, list[int]] = {
+        name: [] for name in ("slot", "way", "entry", "joined", "slot_kind", "backs", "card", "kept", "chosen")
+    }
+    changed["ask"] = [ASK.action if is_unpaid(ask, chosen) else OLD_ASKS.get(ask, ask)]
+    if chosen >= OLD_EFFECTS:
+        changed["chosen"] = [chosen - OLD_EFFECTS + SORT.by_drop]
+    if ask == ASK.keep:
+        changed[f"players.{turn}.kept"] = fields.get("kept", [])
+        for step in range((turn - start) % seats):
+            hand = fields.get(f"players.{(start + step) % seats}.hand", [])
+            kept = [card + 1 for card, count in enumerate(hand) for _ in range(count)]
+            changed[f"players.{(start + step) % seats}.kept"] = kept
+    head, _, said = position.partition(" :")
+    game, players, *options = head.replace("wild_use=round", "wild_use=every_place").split()
+    head = " ".join([game.replace("/1", "/2"), players, *(option for option in options if not option.startswith("hand_backs="))])
+    kept_fields = [field for field in said.split() if field.split("=", 1)[0] not in changed]
+    new_fields = [f"{path}={','.join(map(str, numbers))}" for path, numbers in changed.items() if any(numbers)]
+    return " ".join([head, ":", *kept_fields, *new_fields])
+
+
+def is_unpaid(ask: int, chosen: int) -> bool:
+    """Whether the first version was in the middle of a choice that could still be taken back."""
+    return ask in OLD_QUESTIONS or (ask in (ASK.hand, ASK.board) and chosen < OLD_EFFECTS)
 
 
 def old_components(components: Components) -> Components:
@@ -109,6 +153,22 @@ class OldHand:
         self.way: int | None = None
         self.kind: int | None = None
         self.joined: list[int] = []
+
+    def resume(self, fields: dict[str, list[int]]) -> None:
+        """What was chosen and not yet paid in a position."""
+        ask, chosen = fields.get("ask", [0])[0], fields.get("chosen", [0])[0]
+        if not is_unpaid(ask, chosen):
+            return
+        d, _ = self._table
+        self.sort = OLD_SORTS[chosen]
+        if ask in OLD_QUESTIONS[:2]:
+            self.card = fields.get("card", [0])[0]
+            self.way = None if ask == OLD_QUESTIONS[0] else fields.get("way", [0])[0]
+            joined = [*fields.get("joined", []), *[0] * MOST.joining][: fields.get("entry", [0])[0]]
+            self.joined = [0 if not card else WILD_JOINS if card == d.cards else 1 + d.card[card - 1].kind for card in joined]
+        elif ask in OLD_QUESTIONS[2:]:
+            self.slot = fields.get("slot", [0])[0]
+            self.kind = fields.get("slot_kind", [0])[0] if ask == OLD_QUESTIONS[3] else None
 
     def answer(self, seat: int, text: str) -> None:
         """One old move."""
