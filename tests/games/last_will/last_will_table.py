@@ -221,7 +221,7 @@ def pick(match: Match, sort: str, name: str) -> list[Event]:
 def company(join: Sequence[str | None]) -> str:
     """Who joins, as a move says it: companions by place."""
     names = {None: "none", "Wild Companion": "wild"} | {kind.capitalize(): kind for kind in COMPANION_KINDS}
-    return "join companions=" + ("+".join(names[who] for who in join).removesuffix("+none").removesuffix("+none") or "none")
+    return "join companions=" + (",".join(names[who] for who in join).removesuffix(",none").removesuffix(",none") or "none")
 
 
 def answer(match: Match, join: Sequence[str | None], way: int | None = None) -> list[Event]:

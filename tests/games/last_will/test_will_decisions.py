@@ -54,7 +54,7 @@ def test_a_card_that_asks_is_shown_to_all_and_cannot_be_taken_back():
     assert [(event.name, event["card"]) for event in told] == [("shown", NUMBER["Dinner Out"])]
     assert (pounds_of(match), actions_of(match)) == (50, (3, 0))
     assert match.view(1)["playing"] == NUMBER["Dinner Out"]
-    assert set(texts(match)) == {f"join companions={who}" for who in ("none", "guest", "none+chef", "guest+chef")}
+    assert set(texts(match)) == {f"join companions={who}" for who in ("none", "guest", "none,chef", "guest,chef")}
     assert "back" not in GAME.move_names.names()
 
 
@@ -72,8 +72,8 @@ def test_a_decision_with_one_option_is_made_by_the_program():
 def test_companions_are_one_choice_and_only_those_that_the_hand_has_and_the_purse_can_pay():
     match = at_action(7, 3, hand=["Dinner Out", "Guest", "Chef", "Dog", "Wild Companion"], board=["Home Farm"])
     pick(match, "play", "Dinner Out")
-    two = ["guest+chef", "guest+wild", "wild+chef", "guest+none+dog", "none+chef+dog", "wild+none+dog"]
-    assert set(texts(match)) == {f"join companions={who}" for who in ("none", "guest", "none+chef", "none+none+dog", "wild", *two)}
+    two = ["guest,chef", "guest,wild", "wild,chef", "guest,none,dog", "none,chef,dog", "wild,none,dog"]
+    assert set(texts(match)) == {f"join companions={who}" for who in ("none", "guest", "none,chef", "none,none,dog", "wild", *two)}
     assert match.why_not(0, "join companions=dog").rule == "L-083"
     assert match.why_not(0, "join companions=guest,chef,dog").rule == "L-101"
     match.play(0, "join companions=guest,chef")
@@ -85,7 +85,7 @@ def test_companions_are_one_choice_and_only_those_that_the_hand_has_and_the_purs
 def test_the_same_companions_at_the_same_sum_are_one_option_and_a_dearer_place_another():
     ball = at_action(50, 3, hand=["Ball", "Guest", "Wild Companion"])
     pick(ball, "play", "Ball")
-    assert texts(ball) == [f"join companions={who}" for who in ("none", "guest", "wild", "wild+guest")]
+    assert texts(ball) == [f"join companions={who}" for who in ("none", "guest", "wild", "wild,guest")]
     assert ball.why_not(0, "join companions=guest,wild").rule == "L-D13"
     theatre = at_action(50, 3, hand=["Evening at the Theatre", "Wild Companion"])
     pick(theatre, "play", "Evening at the Theatre")

@@ -280,7 +280,7 @@ def test_two_players_use_the_small_side_without_supplement():
 
 @rule_is("L-R02")
 def test_games_begun_at_once_have_equal_wills_and_own_wills_are_warned_of():
-    assert GAME.quick_options() == GAME.check_options({"will": "shared"})
+    assert GAME.quick_options() == {"will": "shared"}
     match = GAME.new(4, 3, **GAME.quick_options())
     assert len({person["will"] for person in match.view(None)["players_at_table"]}) == 1
     assert GAME.new(4, 3).options["will"] == "own"
