@@ -119,7 +119,8 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
 
 
 def play_out(match: Match, order: str | int, decide: Callable[[int], Move]) -> Iterator[tuple[int, Move]]:
-    """Plays a match to its end by what `decide` says for a seat; gives seat and move after each. Seats that decide together move in an order by lot."""
+    """Plays a match to its end by what `decide` says for a seat; gives seat and move after each. Seats that decide
+    together move in an order by lot."""
     chance = random.Random(f"order {order}")
     while not match.over:
         seat = chance.choice(match.waiting)
@@ -129,7 +130,8 @@ def play_out(match: Match, order: str | int, decide: Callable[[int], Move]) -> I
 
 
 def _goes_round(match: Match, seat: int, moves: list[Move], code: int) -> bool:
-    """Whether this seat made the same move a little while ago, at a table that looked the same to it, and nobody else has moved since."""
+    """Whether this seat made the same move a little while ago, at a table that looked the same to it, and nobody else
+    has moved since."""
     since: list[int] = []
     codes = match.codes
     for ply in reversed(match.plies_known_to(seat)[1:]):

@@ -22,7 +22,8 @@ NODES_EACH = 8  # an iteration adds one node; where several decide together, one
 
 
 class Found(NamedTuple):
-    """What a search found out about one move: how often it was tried, its worth to the seat, and every seat's chance to win after it."""
+    """What a search found out about one move: how often it was tried, its worth to the seat, and every seat's chance
+    to win after it."""
 
     code: int
     visits: int

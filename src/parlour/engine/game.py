@@ -273,7 +273,8 @@ class Game:
         return bool(chosen) and all(options.get(name) == value for name, value in chosen.items())
 
     def unraced_options(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
-        """The options of an environment or of a table without a clock: where nobody is quicker than another, what speed decides is left to the lot."""
+        """The options of an environment or of a table without a clock: where nobody is quicker than another, what
+        speed decides is left to the lot."""
         return self.check_options(
             {name: option.unraced for name, option in self.options.items() if option.unraced is not None} | dict(options or {})
         )
@@ -298,7 +299,8 @@ class Game:
         return dict(self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}) | dict(options)
 
     def data(self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None) -> npt.NDArray[np.void]:
-        """The data record that the rules read, for this number of players and these options; Problem says which entry of the data is wrong."""
+        """The data record that the rules read, for this number of players and these options; Problem says which entry
+        of the data is wrong."""
         array = self.data_record.zeros(1)
         chosen, count = self.check_options(options or {}), self.check_players(players)
         try:
@@ -309,7 +311,8 @@ class Game:
 
     # --- The rules, ready to run ----------------------------------------------------------------------------------
     def build(self, target: str, *folders: Path, **more: Any) -> Build:
-        """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else those find bound."""
+        """This game's rules for a target; `folders` are further sources that are compiled with them, `more` what else
+        those find bound."""
         bound = {name: getattr(self._rules, name) for name in RULES}
         bound["list_moves"] = self._list_moves or common_doors.all_allowed
         bound |= {"foretell": self.foretell.rule} if self.foretell else {}

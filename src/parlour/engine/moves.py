@@ -107,7 +107,8 @@ class Move(NamedTuple):
         return self.code
 
     def far_from(self, wanted: Move) -> tuple[bool, bool, int]:
-        """Sorts the nearest to a move that was wanted first: of its kind, of its kin (`buy`, `buy_reserved`), with most of its arguments."""
+        """Sorts the nearest to a move that was wanted first: of its kind, of its kin (`buy`, `buy_reserved`), with
+        most of its arguments."""
         is_kin = self.name.split("_")[0] == wanted.name.split("_")[0]
         shared = sum(
             len({*str(value).split("+")} & {*str(wanted.arguments[key]).split("+")})

@@ -80,7 +80,8 @@ class Quick(NamedTuple):
 
 
 class Foretelling(NamedTuple):
-    """What the rules foretell for a view: a record for the answers, and the rule `foretell(d, s, seat, told, log)` that fills it on a copy of the state."""
+    """What the rules foretell for a view: a record for the answers, and the rule `foretell(d, s, seat, told, log)`
+    that fills it on a copy of the state."""
 
     record: type[Record]
     rule: Callable[..., Any]
@@ -103,7 +104,8 @@ class Observation(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of use that a report counts: the events that a seat causes, the field that names the piece, and the pieces' names by that field's value."""
+    """A kind of use that a report counts: the events that a seat causes, the field that names the piece, and the
+    pieces' names by that field's value."""
 
     title: str
     events: str  # one or several, with a space between

@@ -132,7 +132,8 @@ def renewed(game: Game, saved: Save) -> Save:
 
 
 def replay(game: Game, saved: Save) -> Match:
-    """The match that a save describes, every move checked again; one of earlier rules is brought up to the present ones, where the game can."""
+    """The match that a save describes, every move checked again; one of earlier rules is brought up to the present
+    ones, where the game can."""
     saved = renewed(game, saved)
     if saved["rules"] != game.version:
         raise Problem(

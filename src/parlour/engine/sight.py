@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 
 class Seen(msgspec.Struct, frozen=True, kw_only=True):
-    """The base of everything in a view. What only some may know is `… | msgspec.UnsetType = msgspec.UNSET`: it is left out for the others."""
+    """The base of everything in a view. What only some may know is `… | msgspec.UnsetType = msgspec.UNSET`: it is
+    left out for the others."""
 
 
 class Head(Seen, frozen=True, kw_only=True):

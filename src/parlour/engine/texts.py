@@ -63,7 +63,8 @@ def enumerate_words(words: Sequence[str], conjunction: str) -> str:
 
 
 class Echo(str):
-    """What somebody gave, as a sentence repeats it: cut, and without signs that cannot be printed; `repr()` quotes it if it is a text."""
+    """What somebody gave, as a sentence repeats it: cut, and without signs that cannot be printed; `repr()` quotes it
+    if it is a text."""
 
     quoted: str
 

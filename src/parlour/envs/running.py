@@ -134,7 +134,8 @@ class Running:
         return plain_view(self.game.view(self._data, self._states, 0, seat))
 
     def sight(self, seat: int | None) -> Sight:
-        """What a seat (None: a spectator) is given: its view, and its moves where it is the one to decide. What happened before is not kept."""
+        """What a seat (None: a spectator) is given: its view, and its moves where it is the one to decide. What
+        happened before is not kept."""
         d, s = Still(self._data[0].copy()), Still(self._states[0].copy())
         moves = [self.game.move_names[code] for code in self.legal(seat)] if seat is not None and seat == self.seat else []
         return Sight(

@@ -63,7 +63,8 @@ def class_of(game_id: str) -> type[SpielGame]:
 
 
 class SpielGame(pyspiel.Game):
-    """A game; parameters: players, seed (added to what chance throws), reward (rank or margin), options (`draft:snake;max_rounds:20`)."""
+    """A game; parameters: players, seed (added to what chance throws), reward (rank or margin), options
+    (`draft:snake;max_rounds:20`)."""
 
     game_id: str
 

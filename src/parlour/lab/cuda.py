@@ -16,7 +16,8 @@ from parlour.lab.doors import LOOKS, POLICIES, doors_of
 
 
 class Shape(NamedTuple):
-    """How a kernel is laid out: the memory its states lie in, threads in a block, blocks, and registers of a thread (0: as the compiler likes)."""
+    """How a kernel is laid out: the memory its states lie in, threads in a block, blocks, and registers of a thread
+    (0: as the compiler likes)."""
 
     memory: str = "local"
     threads: int = 128

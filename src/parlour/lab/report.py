@@ -108,7 +108,8 @@ def page(
 
 
 def of_figures(found: Figures | SweepFigures, command: str = "", language: str = "en") -> str:
-    """The report of kept figures: of a simulation, or of a sweep alone (then that of its base, which is today's game where it is among the versions)."""
+    """The report of kept figures: of a simulation, or of a sweep alone (then that of its base, which is today's game
+    where it is among the versions)."""
     if isinstance(found, SweepFigures):
         return page(found.versions[found.base].figures, (), found, command, language)
     if isinstance(found, ReportFigures):

@@ -28,7 +28,8 @@ SAMPLE_ON_CUDA = 20_000
 
 @dataclass
 class Results:
-    """What came of a job: a row for each game (`numbers` says which), counts of moves and pieces over `counted` games, decisions if asked for."""
+    """What came of a job: a row for each game (`numbers` says which), counts of moves and pieces over `counted`
+    games, decisions if asked for."""
 
     job: Job
     asked: int

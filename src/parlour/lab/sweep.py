@@ -53,7 +53,8 @@ def sweep(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Sweep:
-    """Plays every version with the same deals, in rounds, until every seat's wins are known within `precision` or `games` were played."""
+    """Plays every version with the same deals, in rounds, until every seat's wins are known within `precision` or
+    `games` were played."""
     if not 0 <= precision < 1:
         raise Problem("the precision is a share between 0 and 1, such as 0.01, not {precision}", precision=precision)
     base = Job.of(game_id, players, bots, seed, options or {})

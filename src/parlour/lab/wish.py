@@ -43,7 +43,8 @@ class Report(NamedTuple):
 
 
 def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], bool] = lambda: False, command: str = "") -> Report:
-    """Plays what the wish asks for and writes the page. `progress` hears how many games are done of how many; `cancelled` stops early."""
+    """Plays what the wish asks for and writes the page. `progress` hears how many games are done of how many;
+    `cancelled` stops early."""
     job = Job.of(wish.game_id, wish.players, wish.bots, wish.seed, wish.options)
     varies = [parse(text) for text in wish.vary]
     level_games = max(1, wish.games // 5)

@@ -26,7 +26,8 @@ def fingerprint(table_id: str) -> str:
 
 
 class _ErrorOutput(logging.StreamHandler[TextIO]):
-    """Writes to what is the standard error output at that moment: it may have been replaced, and the old one closed, since the journal was opened."""
+    """Writes to what is the standard error output at that moment: it may have been replaced, and the old one closed,
+    since the journal was opened."""
 
     def emit(self, record: logging.LogRecord) -> None:
         self.stream = sys.stderr

@@ -188,7 +188,8 @@ class LaidTable:
 
     # --- Replay ---------------------------------------------------------------------------------------------------
     def renewed(self, entries: Sequence[Accepted]) -> list[Accepted]:
-        """All that was accepted, in the words of the present rules; the table is then one of those rules, its moves without those taken back."""
+        """All that was accepted, in the words of the present rules; the table is then one of those rules, its moves
+        without those taken back."""
         kept: list[Accepted] = []
         for entry in entries:
             if entry.back_to is None:

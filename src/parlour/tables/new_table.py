@@ -98,7 +98,8 @@ def new_table(
 
 
 def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
-    """A new table for the same company: who asks is seated, the other persons' seats are kept for them. Everybody moves up one place."""
+    """A new table for the same company: who asks is seated, the other persons' seats are kept for them. Everybody
+    moves up one place."""
     order = [*range(1, old.players), 0]
     me = old.seat_of(person)
     wishes = ["me" if at == me else f"bot:{old.seats[at].level}" if old.seats[at].kind == "bot" else "open" for at in order]

@@ -43,7 +43,8 @@ async def version_of(database: Database, id: str) -> int | None:
 
 
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
-    """The table as it stands; moves that `known` has already are not read again. They are played when the database is free again, in a thread."""
+    """The table as it stands; moves that `known` has already are not read again. They are played when the database is
+    free again, in a thread."""
 
     def work(connection: Connection) -> tuple[Row, list[Accepted], list[Line]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()

@@ -40,7 +40,8 @@ class Table(LaidTable):
 
     # --- Moves ------------------------------------------------------------------------------------------------------
     def play(self, seat: int, move: str, ply: int, seen: int | None, language: str, by: str, now: float) -> Played:
-        """A person's move, made for the ply that its page showed, as the seat counts. Accepted once; a repeated or late one changes nothing."""
+        """A person's move, made for the ply that its page showed, as the seat counts. Accepted once; a repeated or
+        late one changes nothing."""
         match = self._playing()
         if self.seats[seat].resigned:
             raise Refused("not-now", "You have resigned")
@@ -93,7 +94,8 @@ class Table(LaidTable):
         return self.match
 
     def _asked_at(self, seat: int, first: int, end: int) -> int:
-        """The ply, of those that look alike to a seat, at which it was asked: moves of others that told nothing may have given it the turn."""
+        """The ply, of those that look alike to a seat, at which it was asked: moves of others that told nothing may
+        have given it the turn."""
         match = self._playing()
         return next((at for at in range(first, end) if seat in match.at(at).waiting), first)
 
@@ -145,7 +147,8 @@ class Table(LaidTable):
         self.entries += 1
 
     def _finish(self, result: Result | None, gone: list[int]) -> None:
-        """Ends the table; those who resigned come last, whatever a bot made of their seats. Where nobody wins the first group is empty."""
+        """Ends the table; those who resigned come last, whatever a bot made of their seats. Where nobody wins the
+        first group is empty."""
         ranking = result.ranking if result else (tuple(range(self.players)),)
         groups = [left for seats in ranking if (left := [seat for seat in seats if seat not in gone])]
         nobody: list[list[int]] = [] if groups and ranking[0] else [[]]
@@ -188,14 +191,16 @@ class Table(LaidTable):
         return min(times) if times else None
 
     def bot_to_move(self, now: float) -> int | None:
-        """The seat of the bot whose turn to act has come; of several who decide at the same time the quickest, not the first by seat."""
+        """The seat of the bot whose turn to act has come; of several who decide at the same time the quickest, not
+        the first by seat."""
         if self.status != "playing" or self.match is None:
             return None
         due = [at for at in self.match.waiting if self.seats[at].bot and (self.bot_moment(at) or 0.0) <= now]
         return min(due, key=self._bot_seconds, default=None)
 
     def bot_moment(self, seat: int) -> float | None:
-        """From when on a bot may act: at once, but where it races a person (the quicker one gets something) not before a person might (C-R06)."""
+        """From when on a bot may act: at once, but where it races a person (the quicker one gets something) not
+        before a person might (C-R06)."""
         since = self.seats[seat].since
         if since is None or self.match is None or not self._races_a_person():
             return since

@@ -90,7 +90,8 @@ class Session:
         self.tell_result()
 
     def next_seat(self) -> int:
-        """Who is asked next: of those who decide at the same time any, person or bot, by a draw from the seed; each decides to the end (C-R06)."""
+        """Who is asked next: of those who decide at the same time any, person or bot, by a draw from the seed; each
+        decides to the end (C-R06)."""
         waiting = self.match.waiting
         self.asked = [seat for seat in self.asked if seat in waiting]
         if len(self.asked) < len(waiting):

@@ -242,7 +242,8 @@ def ended_by_signals(news: News) -> Iterator[None]:
 
 
 async def _version(house: House, table: str, seat: int | None, told: int, known: int) -> int | None:
-    """The version as a seat counts, from memory if that is as new as we were told; while the database is out of reach, the one that is known."""
+    """The version as a seat counts, from memory if that is as new as we were told; while the database is out of
+    reach, the one that is known."""
     try:
         return (await house.newest(table, told)).version_for(seat)
     except Refused as refused:

@@ -85,7 +85,8 @@ def _chosen_options(page: NewTablePage, game: Game) -> dict[str, str]:
 
 
 def _quick(page: NewTablePage, game: Game) -> tuple[str, str, bool] | None:
-    """Why games begun at once are played otherwise than usual, where to choose the other way, and whether this table is played like them."""
+    """Why games begun at once are played otherwise than usual, where to choose the other way, and whether this table
+    is played like them."""
     if game.quick is None:
         return None
     is_quick = game.is_quick(_chosen_options(page, game))

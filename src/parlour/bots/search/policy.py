@@ -112,7 +112,8 @@ def renew(s, chance):
 
 @rule
 def best_known_move(d, trials, base, trial, seat, moves, count, log, chance):
-    """The one of these moves after which the position trials[base] looks best for the seat, and its worth; equal ones are drawn by lot."""
+    """The one of these moves after which the position trials[base] looks best for the seat, and its worth; equal ones
+    are drawn by lot."""
     best = -1
     chosen = moves[0]
     ties = 0

@@ -249,7 +249,8 @@ def still_together(turn, after, phase, phase_after):
 
 @rule
 def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance):
-    """From the root down the tree and one node further; returns how many nodes on the way learn from it, and the root's move (-1: none)."""
+    """From the root down the tree and one node further; returns how many nodes on the way learn from it, and the
+    root's move (-1: none)."""
     here = 0
     for seat in range(SEATS):
         desk.place[seat] = 0

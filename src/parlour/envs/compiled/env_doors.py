@@ -66,7 +66,8 @@ def begin_at(data, states, i, seats, key0, key1, log):
 
 @door
 def try_at(data, states, i, seat, move, log):
-    """Makes a move and returns who must decide then; if the rules refuse it nothing changes, and the rule's number is returned, below 0."""
+    """Makes a move and returns who must decide then; if the rules refuse it nothing changes, and the rule's number is
+    returned, below 0."""
     d, s = data[0], states[i]
     if move < 0 or move >= MOVE_COUNT:
         return -1

@@ -54,7 +54,8 @@ def lies_in(d: Data, s: State, card: int) -> int:
 
 @rule
 def audit_player(d: Data, s: State, seat: int) -> int:
-    """0, or what is wrong with a player: prestige, bonuses, limits, reservations, payment (K-020, K-022, K-046, K-R02, K-R08, K-R09)."""
+    """0, or what is wrong with a player: prestige, bonuses, limits, reservations, payment (K-020, K-022, K-046,
+    K-R02, K-R08, K-R09)."""
     me = s.players[seat]
     prestige = 0
     bonus = 0

@@ -24,7 +24,8 @@ from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, m
 # --- Refusals -----------------------------------------------------------------------------------------------------------
 @rule
 def refusal(d: Data, s: State, seat: int, move: int) -> int:
-    """0, or why the move is not allowed: each player does one thing in turn, and finishes what it has begun (K-040, K-060, K-R02, K-R03, K-R09)."""
+    """0, or why the move is not allowed: each player does one thing in turn, and finishes what it has begun (K-040,
+    K-060, K-R02, K-R03, K-R09)."""
     if s.phase == PHASE.over:
         return REFUSAL.game_over
     if seat != s.turn:

@@ -137,7 +137,8 @@ def _fill_notables(components: Components, d: Row, players: int, how_many: str) 
 
 
 def _fill_handfuls(d: Row) -> None:
-    """Which handfuls may be taken, for every set of colours in the market: three different, or all there are (K-041, K-R05); and two of one colour (K-042)."""
+    """Which handfuls may be taken, for every set of colours in the market: three different, or all there are (K-041,
+    K-R05); and two of one colour (K-042)."""
     two_alike = [2 * bear(colour) for colour in range(COLOURS)]
     for number, handful in enumerate([*(sum(map(bear, colours)) for colours in HANDFULS), *two_alike]):
         d.handful[number] = handful

@@ -37,7 +37,8 @@ __all__ = ["apply", "audit", "ended", "guess", "rank", "refusal", "score", "setu
 # --- Parts ------------------------------------------------------------------------------------------------------------
 @rule
 def setup(d: Data, s: State, log: Numbers) -> None:
-    """Bears and notables for the number of players, four ownerships of each class in the open; seat 0 starts (K-004, K-005, K-006, K-R01, K-R10)."""
+    """Bears and notables for the number of players, four ownerships of each class in the open; seat 0 starts (K-004,
+    K-005, K-006, K-R01, K-R10)."""
     tell(log, TOLD.starts, EVERYONE, 0)
     s.market = d.market
     lay_notables(d, s, log)

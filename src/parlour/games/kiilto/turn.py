@@ -57,7 +57,8 @@ def payment(d: Data, me: Player, card: int) -> int:
 
 @rule
 def cost(d: Data, me: Player, card: int) -> int:
-    """What is left of a price when every bonus has made it one bear cheaper; nothing, where bonuses cover all of it (K-023, K-025, K-026)."""
+    """What is left of a price when every bonus has made it one bear cheaper; nothing, where bonuses cover all of it
+    (K-023, K-025, K-026)."""
     return beyond(d.price[card], me.bonus)
 
 

@@ -74,7 +74,8 @@ class Bears(Colours, frozen=True, kw_only=True):
 
 
 class Offer(Seen, frozen=True, kw_only=True):
-    """What an ownership would cost you: the price after bonuses, the bears that would pay it, what is lacking without gold, and short with it."""
+    """What an ownership would cost you: the price after bonuses, the bears that would pay it, what is lacking without
+    gold, and short with it."""
 
     price: Colours
     total: int
@@ -121,7 +122,8 @@ class Reservation(Seen, frozen=True, kw_only=True):
 
 
 class Row(Seen, frozen=True, kw_only=True):
-    """A class of ownerships: how many its deck has left, whether that can be reserved from, and what lies open; None is an empty place."""
+    """A class of ownerships: how many its deck has left, whether that can be reserved from, and what lies open; None
+    is an empty place."""
 
     row: int
     name: str
@@ -143,7 +145,8 @@ class Notable(Seen, frozen=True, kw_only=True):
 
 
 class Player(Seen, frozen=True, kw_only=True):
-    """A player: prestige, bears and bonuses, what both together pay, what was bought and reserved, who visits. A free place for a reservation is None."""
+    """A player: prestige, bears and bonuses, what both together pay, what was bought and reserved, who visits. A free
+    place for a reservation is None."""
 
     seat: int
     prestige: int
@@ -159,7 +162,8 @@ class Player(Seen, frozen=True, kw_only=True):
 
 
 class Payment(Seen, frozen=True, kw_only=True):
-    """A payment being chosen: what it is for, what it is now and was at first, and which colours a golden bear may still replace (K-R09)."""
+    """A payment being chosen: what it is for, what it is now and was at first, and which colours a golden bear may
+    still replace (K-R09)."""
 
     seat: int
     ownership: int
@@ -172,7 +176,8 @@ class Payment(Seen, frozen=True, kw_only=True):
 
 
 class View(Seen, frozen=True, kw_only=True):
-    """The table as a seat may see it; `would_go_back` says how many bears of yours would go back if you took one, two or three now (K-R02)."""
+    """The table as a seat may see it; `would_go_back` says how many bears of yours would go back if you took one, two
+    or three now (K-R02)."""
 
     phase: Phase
     round: int

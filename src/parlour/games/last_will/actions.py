@@ -38,7 +38,8 @@ def begin_actions(s: State) -> None:
 
 @rule
 def next_actor(d: Data, s: State, log: Numbers) -> bool:
-    """The next player's turn begins with the actions of the plan and of helpers; False when all had theirs (L-052, L-072, L-073, L-V10)."""
+    """The next player's turn begins with the actions of the plan and of helpers; False when all had theirs (L-052,
+    L-072, L-073, L-V10)."""
     if s.order_at == s.seats:
         return False
     seat = s.order[s.order_at]
@@ -87,7 +88,8 @@ def end_turn(s: State, seat: int, log: Numbers) -> None:
 
 @rule
 def choose_hand_card(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
-    """A card of the hand says by itself what it is for; an event or special may ask for its cost and its companions (L-D10, L-D12, L-D13)."""
+    """A card of the hand says by itself what it is for; an event or special may ask for its cost and its companions
+    (L-D10, L-D12, L-D13)."""
     if d.card[card].group == GROUP.property:
         spend_actions(s, seat, 1, False)
         buy(d, s, seat, card, 0, log)
@@ -209,7 +211,8 @@ def use_companion(d: Data, s: State, seat: int, card: int, log: Numbers) -> None
 # --- Events and specials --------------------------------------------------------------------------------------------
 @rule
 def play(d: Data, s: State, seat: int, companions: int, log: Numbers) -> None:
-    """An event or special is paid with its companions in one sum, goes, and does what it says (L-074, L-088, L-103, L-106, L-124, L-125, L-R36, L-R38)."""
+    """An event or special is paid with its companions in one sum, goes, and does what it says (L-074, L-088, L-103,
+    L-106, L-124, L-125, L-R36, L-R38)."""
     card = s.card - 1
     printed = d.card[card]
     actions = printed.other_actions if s.way == 1 else printed.play_actions
@@ -402,7 +405,8 @@ def fall_all(d: Data, s: State, seat: int, steps: int, log: Numbers) -> None:
 
 @rule
 def run_effects(d: Data, s: State, seat: int, log: Numbers) -> bool:
-    """The effects of the card just paid, one after the other; True while the owner must choose (L-089, L-D15, L-D16, L-D17, L-D18, L-D19)."""
+    """The effects of the card just paid, one after the other; True while the owner must choose (L-089, L-D15, L-D16,
+    L-D17, L-D18, L-D19)."""
     printed = d.card[s.effect_card - 1]
     while s.effect_at < printed.thens:
         effect = printed.then[s.effect_at]
@@ -447,7 +451,8 @@ def gain_actions(s: State, seat: int, count: int, only_events: int, log: Numbers
 
 @rule
 def turn_goes_on(d: Data, s: State, seat: int, log: Numbers) -> None:
-    """After each step: misdeeds, the rest of the effects, the card's own misdeed, then the next move; also below zero (L-R24, L-R45, L-K07)."""
+    """After each step: misdeeds, the rest of the effects, the card's own misdeed, then the next move; also below zero
+    (L-R24, L-R45, L-K07)."""
     while True:
         if is_misdeed(d, s, seat, s.crime):
             s.ask = ASK.misdeed

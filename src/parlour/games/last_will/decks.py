@@ -132,7 +132,8 @@ def to_discards(d: Data, s: State, card: int) -> None:
 
 @rule
 def discard_face_down(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
-    """A hand card goes away unseen: others know its back only, and cannot tell which of those they know it was (L-042, L-R10, L-R41)."""
+    """A hand card goes away unseen: others know its back only, and cannot tell which of those they know it was
+    (L-042, L-R10, L-R41)."""
     me = s.players[seat]
     deck = d.card[card].deck
     me.hand[card] -= 1

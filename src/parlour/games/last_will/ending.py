@@ -40,7 +40,8 @@ def next_discard(d: Data, s: State) -> bool:
 
 @rule
 def finish_round(d: Data, s: State, log: Numbers) -> None:
-    """Houses lose value; reset; the offer is cleared; pieces back; income; the end check; then the start marker goes on (L-097, L-099, L-100, L-205, L-R43)."""
+    """Houses lose value; reset; the offer is cleared; pieces back; income; the end check; then the start marker goes
+    on (L-097, L-099, L-100, L-205, L-R43)."""
     for seat in range(s.seats):
         houses_lose_value(d, s, seat, log)
         reset_board(d, s, seat)
@@ -90,7 +91,8 @@ def reset_board(d: Data, s: State, seat: int) -> None:
 
 @rule
 def clear_offer(d: Data, s: State, log: Numbers) -> None:
-    """All cards left in the offer are discarded, specials to the box; blocked plans and spaces are free again (L-063, L-095, L-096, L-097)."""
+    """All cards left in the offer are discarded, specials to the box; blocked plans and spaces are free again (L-063,
+    L-095, L-096, L-097)."""
     count = 0
     for space in range(d.spaces):
         for at in range(TRIPLE):
@@ -154,7 +156,8 @@ def declare(d: Data, s: State, seat: int, log: Numbers) -> None:
 
 @rule
 def score(d: Data, s: State, seat: int) -> int:
-    """More is better: minus the wealth, so that a debt counts up; solo, an earlier ruin before anything (L-001, L-115, L-116, L-R46, L-N08)."""
+    """More is better: minus the wealth, so that a debt counts up; solo, an earlier ruin before anything (L-001,
+    L-115, L-116, L-R46, L-N08)."""
     if s.seats == 1 and s.ending and ruined(d, s, seat):
         return (d.rounds + 1 - s.rounds) * 1000 - wealth(d, s, seat)
     return -wealth(d, s, seat)

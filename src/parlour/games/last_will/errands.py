@@ -31,7 +31,8 @@ def fix_order(s: State) -> None:
 
 @rule
 def begin_errands(d: Data, s: State, log: Numbers) -> None:
-    """Everybody's first boy in plan order, then the second ones (L-059, L-R11); the solo player's rival before them (L-N03, L-N06, L-N09)."""
+    """Everybody's first boy in plan order, then the second ones (L-059, L-R11); the solo player's rival before them
+    (L-N03, L-N06, L-N09)."""
     s.phase = PHASE.errands
     fix_order(s)
     s.order_at = 0
@@ -118,7 +119,8 @@ def refuse_extension(d: Data, s: State) -> int:
 
 @rule
 def refuse_market(d: Data, s: State, seat: int) -> int:
-    """The market is rearranged once a round, by option once a round by each player (L-128, L-R20); alone it is as the rival leaves it (L-N04)."""
+    """The market is rearranged once a round, by option once a round by each player (L-128, L-R20); alone it is as the
+    rival leaves it (L-N04)."""
     if d.market_visits == EACH_PLAYER and s.seats > 1:
         return REFUSAL.market_visited if (s.market_seats >> seat) & 1 else 0
     return REFUSAL.market_rearranged if s.market_boys >= d.market_room else 0

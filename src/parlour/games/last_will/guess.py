@@ -35,7 +35,8 @@ def limit_knowledge(s: State, card: int) -> None:
 
 @rule
 def pool_unknown(d: Data, s: State, seat: int, deck: int) -> None:
-    """The cards of a deck that may be anywhere: those of the deck not known to lie there, and those of others not known to be theirs."""
+    """The cards of a deck that may be anywhere: those of the deck not known to lie there, and those of others not
+    known to be theirs."""
     for card in range(d.first[deck], d.first[deck + 1]):
         count = s.pile[card] - s.players[seat].in_pile[card]
         for other in range(s.seats):

@@ -219,7 +219,8 @@ def refuse_receipt(d: Data, s: State, seat: int, slot: int, less: int) -> int:
 
 @rule
 def refuse_seat(d: Data, s: State, seat: int, slot: int, companion: int) -> int:
-    """One action, an empty seat on the card, and a companion of its kind or a wild one for it (L-082, L-084, L-085, L-D14, L-R35, L-R51)."""
+    """One action, an empty seat on the card, and a companion of its kind or a wild one for it (L-082, L-084, L-085,
+    L-D14, L-R35, L-R51)."""
     if slot >= slots_of(d, s, seat) or s.players[seat].slot[slot].card == 0:
         return REFUSAL.slot_free
     if has_twin_before(d, s, seat, slot):
@@ -358,7 +359,8 @@ def fits(d: Data, card: int, companions: int) -> bool:
 
 @rule
 def can_supply(d: Data, s: State, seat: int, companions: int) -> bool:
-    """Whether the hand has these companions; one wild companion counts once at an event, unless the table lets it take every place (L-082, L-R17)."""
+    """Whether the hand has these companions; one wild companion counts once at an event, unless the table lets it
+    take every place (L-082, L-R17)."""
     for who in range(1, JOINERS):
         wanted = 0
         for place in range(MOST.joining):
@@ -428,7 +430,8 @@ def refuse_stop(d: Data, s: State, seat: int) -> int:
 
 @rule
 def refuse_turn(s: State) -> int:
-    """Whose turn it is follows from the phase: clockwise in planning, by plan in the others; nobody's when all is over (L-008, L-108)."""
+    """Whose turn it is follows from the phase: clockwise in planning, by plan in the others; nobody's when all is
+    over (L-008, L-108)."""
     if s.phase == PHASE.over:
         return REFUSAL.game_over
     if s.phase == PHASE.errands:

@@ -55,7 +55,8 @@ def can_fall(d: Data, s: State, seat: int, slot: int) -> bool:
 # --- Privileges -----------------------------------------------------------------------------------------------------
 @rule
 def lasting(d: Data, s: State, seat: int, do: int, tags: int, kinds: int) -> int:
-    """What the lasting effects of one sort on a board add up to: all of them, or those for one of these tags or kinds (L-123, L-R37)."""
+    """What the lasting effects of one sort on a board add up to: all of them, or those for one of these tags or kinds
+    (L-123, L-R37)."""
     me = s.players[seat]
     total = 0
     for slot in range(slots_of(d, s, seat)):
@@ -111,7 +112,8 @@ def turn_actions(printed: Card, only_events: int) -> int:
 
 @rule
 def upkeep_is_free(d: Data, s: State, seat: int, kind: int) -> bool:
-    """Whether one more upkeep of this kind takes no action: no group of kinds may use more than its helpers give (L-V09, L-R39, L-R55)."""
+    """Whether one more upkeep of this kind takes no action: no group of kinds may use more than its helpers give
+    (L-V09, L-R39, L-R55)."""
     if free_times(d, s, seat, 1 << kind) == 0:
         return False
     me = s.players[seat]
@@ -201,7 +203,8 @@ def price_of(d: Data, s: State, seat: int, card: int) -> int:
 
 @rule
 def receipt_at(d: Data, s: State, seat: int, slot: int, token: int, less: int) -> int:
-    """What a sale brings with this market token: present value, token, less boosts; not below 0 unless the table plays `pay` (L-111, L-R32, L-R48)."""
+    """What a sale brings with this market token: present value, token, less boosts; not below 0 unless the table
+    plays `pay` (L-111, L-R32, L-R48)."""
     receipt = value_at(d, s, seat, slot) + token - privilege(d, s, seat, DO.boost_sell) - less
     return receipt if d.low_sale == PAY_LOW_SALE else max(0, receipt)
 
@@ -240,7 +243,8 @@ def wealth(d: Data, s: State, seat: int) -> int:
 
 @rule
 def ruined(d: Data, s: State, seat: int) -> bool:
-    """No money and no property; with Getting Sacked no employment either (L-006, L-113, L-K10); the turn may go on and deepen the debt (L-R45)."""
+    """No money and no property; with Getting Sacked no employment either (L-006, L-113, L-K10); the turn may go on
+    and deepen the debt (L-R45)."""
     return s.players[seat].money <= 0 and s.players[seat].job == 0 and properties(d, s, seat) == 0
 
 

@@ -59,7 +59,8 @@ OLD_CARDS: dict[str, Components] = {  # by id: what the first version printed ot
 
 
 def renew(saved: Save) -> Save:
-    """A save of the first version as one of the second; `came_from` says for each move which old one it came from, the last of its run."""
+    """A save of the first version as one of the second; `came_from` says for each move which old one it came from,
+    the last of its run."""
     from parlour.games.last_will import GAME
 
     made: Save = {**saved, "rules": 2, "options": renewed_options(saved["options"])}
@@ -85,7 +86,8 @@ def renew(saved: Save) -> Save:
 
 
 def renewed_options(options: Options) -> dict[str, OptionValue]:
-    """The options of the first version: a wild companion of the whole round could take several places of one event; `hand_backs` hid nothing."""
+    """The options of the first version: a wild companion of the whole round could take several places of one event;
+    `hand_backs` hid nothing."""
     kept = {name: value for name, value in options.items() if name != "hand_backs"}
     return kept | ({"wild_use": "every_place"} if options.get("wild_use") == "round" else {})
 
@@ -97,7 +99,8 @@ def fields_of(position: str) -> dict[str, list[int]]:
 
 
 def renewed_position(position: str) -> str:
-    """A position of the first version as one of the second: a choice that was not paid is not begun, who has kept cards has them in hand alone."""
+    """A position of the first version as one of the second: a choice that was not paid is not begun, who has kept
+    cards has them in hand alone."""
     fields = fields_of(position)
     ask, chosen = fields.get("ask", [0])[0], fields.get("chosen", [0])[0]
     turn, start, seats = (fields.get(name, [0])[0] for name in ("turn", "start", "seats"))

@@ -177,7 +177,8 @@ def kept_cards(s: State, seat: int) -> int:
 
 @rule
 def keep(d: Data, s: State, seat: int, card: int, log: Numbers) -> None:
-    """Of the six cards two are kept, chosen one after the other; nobody is told before the last has chosen (L-042, L-046, L-R04, L-R06)."""
+    """Of the six cards two are kept, chosen one after the other; nobody is told before the last has chosen (L-042,
+    L-046, L-R04, L-R06)."""
     at = kept_cards(s, seat)
     s.players[seat].kept[at] = card + 1
     if at + 1 < d.keep:

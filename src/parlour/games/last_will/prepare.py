@@ -164,7 +164,8 @@ def _fill_effect(to: Row, effect: Components, symbols: _Symbols) -> None:
 
 # --- Boards ---------------------------------------------------------------------------------------------------------
 def _fill_boards(components: Components, d: Row, players: int) -> None:
-    """Both boards have a side for 1 to 3 players and one for 4 and 5; 3 and 5 players add a supplement (L-009, L-010, L-011, L-201, L-N01)."""
+    """Both boards have a side for 1 to 3 players and one for 4 and 5; 3 and 5 players add a supplement (L-009, L-010,
+    L-011, L-201, L-N01)."""
     side = "small" if players in components["sides"]["small"] else "large"
     d.plans = len(components["plans"][side])
     for at, plan in enumerate(components["plans"][side]):

@@ -196,7 +196,8 @@ def audit(d: Data, s: State) -> int:
 
 @rule
 def every_card_is_in_one_place(d: Data, s: State) -> int:
-    """Whether all copies of every card are on the table: decks, discards, box, hands, boards, offer, the spaces of the wild companions."""
+    """Whether all copies of every card are on the table: decks, discards, box, hands, boards, offer, the spaces of
+    the wild companions."""
     found = s.pool
     for card in range(d.cards):
         found[card] = s.pile[card] + s.discards[card] + s.box[card]

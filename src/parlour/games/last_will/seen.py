@@ -261,7 +261,8 @@ class BoardMove(Seen, frozen=True, kw_only=True):
 
 
 class BoardMoves(Seen, frozen=True, kw_only=True):
-    """The moves that a card on your board is for; a companion is seated by one move for each kind, or wild one, that can take a seat now."""
+    """The moves that a card on your board is for; a companion is seated by one move for each kind, or wild one, that
+    can take a seat now."""
 
     slot: int
     moves: list[BoardMove]

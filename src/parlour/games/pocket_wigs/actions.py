@@ -91,7 +91,8 @@ def set_market(d: Data, s: State, seat: int, column: int, coin: int, log: Number
 # --- Phase 3: sell wigs --------------------------------------------------------------------------------------------
 @rule
 def sell(d: Data, s: State, seat: int, column: int, log: Numbers) -> None:
-    """A coin from the hand to the lowest empty circle, for the gold of its number; any number in one column (C-007, C-029, C-032, C-033, C-034)."""
+    """A coin from the hand to the lowest empty circle, for the gold of its number; any number in one column (C-007,
+    C-029, C-032, C-033, C-034)."""
     use_coin(s, seat, log)
     me = s.players[seat]
     coin = sold_in(d, s, column)
@@ -116,7 +117,8 @@ def done(d: Data, s: State, seat: int, log: Numbers) -> None:
 # --- Phase 4: buy wigs ---------------------------------------------------------------------------------------------
 @rule
 def buy(d: Data, s: State, seat: int, coin: int, log: Numbers) -> None:
-    """One coin from the supply, of a type of one's choice, for each coin on *buy wig*; it goes to the hand (C-008, C-036, C-037, C-R15, C-R16)."""
+    """One coin from the supply, of a type of one's choice, for each coin on *buy wig*; it goes to the hand (C-008,
+    C-036, C-037, C-R15, C-R16)."""
     use_coin(s, seat, log)
     s.supply[coin] -= 1
     s.players[seat].hand[coin] += 1

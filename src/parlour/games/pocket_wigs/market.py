@@ -22,7 +22,8 @@ def lies_elsewhere(s: State, coin: int, column: int) -> bool:
 
 @rule
 def sold_in(d: Data, s: State, column: int) -> int:
-    """The type that a column sells: the coins that lie in it decide, else its letter (C-009, C-030, C-031, C-R12); 0 for none (C-R10)."""
+    """The type that a column sells: the coins that lie in it decide, else its letter (C-009, C-030, C-031, C-R12); 0
+    for none (C-R10)."""
     if s.kind[column]:
         return s.kind[column]
     letter = d.letter[column]

@@ -25,7 +25,8 @@ def begin_round(d: Data, s: State, log: Numbers) -> None:
 # --- End of the round ----------------------------------------------------------------------------------------------
 @rule
 def end_round(d: Data, s: State, log: Numbers) -> None:
-    """Market to the supply, quarter to the middle, coins to the hands, then the test for the end (C-040, C-041, C-042, C-043, C-044)."""
+    """Market to the supply, quarter to the middle, coins to the hands, then the test for the end (C-040, C-041,
+    C-042, C-043, C-044)."""
     clear_market(s, log)
     s.holder = NOBODY
     s.caller = (s.caller + 1) % s.seats

@@ -39,7 +39,8 @@ class Circle(Seen, frozen=True, kw_only=True):
 
 
 class Column(Seen, frozen=True, kw_only=True):
-    """A column of the market card: its letter, the coin that it sells (0 for none), its circles from the bottom, which is next, and what that pays."""
+    """A column of the market card: its letter, the coin that it sells (0 for none), its circles from the bottom,
+    which is next, and what that pays."""
 
     letter: int
     sells: int

@@ -85,7 +85,8 @@ def free_tile(s: State, seat: int, nth: int) -> int:
 
 @rule
 def lay_show_tiles(d: Data, s: State, log: Numbers) -> None:
-    """The last quarter's tiles go to the last Exhibition, the others in random order above them, all face up (P-026, P-027, P-028, P-036, P-H03)."""
+    """The last quarter's tiles go to the last Exhibition, the others in random order above them, all face up (P-026,
+    P-027, P-028, P-036, P-H03)."""
     at = 0
     for last in range(2):
         first = at
@@ -270,7 +271,8 @@ def begin_working_round(d: Data, s: State, log: Numbers) -> None:
 
 @rule
 def begin_exhibition(d: Data, s: State, log: Numbers) -> None:
-    """Rows stay empty and the 1st player stays; from the second Exhibition on prestige is exchanged first (P-149, P-150, P-151, P-152, P-153)."""
+    """Rows stay empty and the 1st player stays; from the second Exhibition on prestige is exchanged first (P-149,
+    P-150, P-151, P-152, P-153)."""
     tell(log, TOLD.round_begins, EVERYONE, s.rounds, d.exhibition[s.rounds], s.order[0])
     if d.exhibition[s.rounds] > 1:
         exchange(d, s, log)

@@ -272,7 +272,8 @@ def leave_row(s: State, card: int) -> None:
 
 @rule
 def obtain(d: Data, s: State, seat: int, card: int) -> None:
-    """A card from a row comes to a player; it works from now on, its instant abilities first (P-041, P-046, P-051, P-122, P-127, P-137, P-R46)."""
+    """A card from a row comes to a player; it works from now on, its instant abilities first (P-041, P-046, P-051,
+    P-122, P-127, P-137, P-R46)."""
     me = s.players[seat]
     leave_row(s, card)
     insert(me.card, me.cards, card)
@@ -302,7 +303,8 @@ def turn_over(d: Data, s: State, seat: int, card: int) -> None:
 
 @rule
 def discard_card(d: Data, s: State, seat: int, card: int) -> None:
-    """A card leaves its owner for good; what it gave stays. Only Contracts and Employees ever do (P-055, P-128, P-R09, P-G06, P-G07, P-G09)."""
+    """A card leaves its owner for good; what it gave stays. Only Contracts and Employees ever do (P-055, P-128,
+    P-R09, P-G06, P-G07, P-G09)."""
     me = s.players[seat]
     remove(me.card, me.cards, card)
     me.cards -= 1

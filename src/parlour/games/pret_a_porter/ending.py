@@ -71,7 +71,8 @@ def score(d: Data, s: State, seat: int) -> int:
 
 @rule
 def stands_before(d: Data, s: State, seat: int, other: int) -> bool:
-    """Solvent before bankrupt; score, then VP; among bankrupts the least debt, then VP (P-037, P-038, P-207, P-208, P-R17, P-R18, P-R42)."""
+    """Solvent before bankrupt; score, then VP; among bankrupts the least debt, then VP (P-037, P-038, P-207, P-208,
+    P-R17, P-R18, P-R42)."""
     me = s.players[seat]
     them = s.players[other]
     if me.bankrupt != them.bankrupt:

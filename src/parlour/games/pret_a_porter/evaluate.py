@@ -34,7 +34,8 @@ HESITATION = 1_000_000  # who asks to fire somebody and thinks better of it stan
 
 @rule
 def has_unit(d: Data, s: State, seat: int, style: int, at: int, which: int) -> bool:
-    """Whether a unit of one of a Design's materials is left when the earlier Designs of the style have theirs; a chosen colour counts as bought."""
+    """Whether a unit of one of a Design's materials is left when the earlier Designs of the style have theirs; a
+    chosen colour counts as bought."""
     me = s.players[seat]
     material = d.design_material[me.design[at], which]
     units = me.material[material] + (s.decision == DECISION.choose_units and s.turn == seat and s.colour == material)

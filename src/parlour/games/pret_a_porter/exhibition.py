@@ -56,7 +56,8 @@ def shortage(d: Data, s: State, seat: int, design: int) -> int:
 
 @rule
 def refuse_present(d: Data, s: State, seat: int, style: int, design: int) -> int:
-    """Own, after the last one, of the style or restyled, with its two materials (P-069, P-071, P-158, P-159, P-160, P-D24, P-R33, P-R34)."""
+    """Own, after the last one, of the style or restyled, with its two materials (P-069, P-071, P-158, P-159, P-160,
+    P-D24, P-R33, P-R34)."""
     if s.design_home[design] != seat:
         return REFUSAL.design_not_yours
     if design <= s.last:
@@ -109,7 +110,8 @@ def choose_style(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
 
 @rule
 def next_design(d: Data, s: State, seat: int, log: Numbers) -> None:
-    """Asks for the next Design; a first one without a choice is presented unasked, and without a further one the Collection is fixed (P-D24)."""
+    """Asks for the next Design; a first one without a choice is presented unasked, and without a further one the
+    Collection is fixed (P-D24)."""
     me = s.players[seat]
     first = fits(d, s, seat, s.style)
     if first < 0:
@@ -271,7 +273,8 @@ def judge_line(d: Data, s: State, show: int, line: int, log: Numbers) -> None:
 
 @rule
 def give_awards(d: Data, s: State, log: Numbers) -> None:
-    """The counted lines of this Exhibition's show tiles; a symbol counts in full at each; then what cards give (P-164, P-165, P-166, P-184, P-R26, P-R35)."""
+    """The counted lines of this Exhibition's show tiles; a symbol counts in full at each; then what cards give
+    (P-164, P-165, P-166, P-184, P-R26, P-R35)."""
     now = d.exhibition[s.rounds]
     for tile in range(d.show_tiles[now]):
         for line in range(d.show_lines[now]):
@@ -283,7 +286,8 @@ def give_awards(d: Data, s: State, log: Numbers) -> None:
 # --- 4 Sales (P-187 to P-193) ----------------------------------------------------------------------------------------
 @rule
 def sell_collections(d: Data, s: State, log: Numbers) -> None:
-    """Prestige times cards, and the printed prices; then Collection, its materials and all tokens are discarded (P-067, P-187, P-188)."""
+    """Prestige times cards, and the printed prices; then Collection, its materials and all tokens are discarded
+    (P-067, P-187, P-188)."""
     for seat in range(s.seats):
         me = s.players[seat]
         from_prestige = me.prestige * cards_counted(d, s, seat)
@@ -297,7 +301,8 @@ def sell_collections(d: Data, s: State, log: Numbers) -> None:
 
 @rule
 def collection_price(d: Data, s: State, seat: int) -> int:
-    """The sale prices printed on the Collection cards ; bonuses are not gained again, a money bonus only if the table pays it now (P-189, P-190, P-R14)."""
+    """The sale prices printed on the Collection cards ; bonuses are not gained again, a money bonus only if the table
+    pays it now (P-189, P-190, P-R14)."""
     me = s.players[seat]
     total = 0
     for at in range(me.designs):
@@ -398,7 +403,8 @@ def kept_by(s: State, keeper: int) -> int:
 
 @rule
 def next_keeper(d: Data, s: State, seat: int) -> int:
-    """The card whose keep is used next, -1 for none: an Employee's first, since who is fired takes only the own keeps away (P-R20, P-R57, P-G07)."""
+    """The card whose keep is used next, -1 for none: an Employee's first, since who is fired takes only the own keeps
+    away (P-R20, P-R57, P-G07)."""
     found = -1
     keeper = -1
     keeps = 0

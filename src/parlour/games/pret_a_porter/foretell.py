@@ -358,7 +358,8 @@ def foretell_choices(d: Data, s: State, seat: int, told: Foretold, log: Numbers)
 
 @rule
 def stand_after(d: Data, s: State, seat: int, told: Foretold, after: After, at: int, log: Numbers) -> None:
-    """Cash, upkeep and what is missing for it after a choice; `warning` where the choice brings the shortage about or makes it worse."""
+    """Cash, upkeep and what is missing for it after a choice; `warning` where the choice brings the shortage about or
+    makes it worse."""
     table = told.table[0]
     me = table.players[seat]
     after.dollars[at] = me.cash - s.players[seat].cash

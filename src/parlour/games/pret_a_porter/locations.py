@@ -46,7 +46,8 @@ from parlour.games.pret_a_porter.steps import ask, pawn_done, step_over
 # --- The order of things (P-094 to P-097) ----------------------------------------------------------------------------
 @rule
 def next_action(d: Data, s: State, log: Numbers) -> None:
-    """L1 to L9; at each the cards that need no pawn in turn order, then the pawns, the extra space last (P-094, P-095, P-097, P-099, P-R50)."""
+    """L1 to L9; at each the cards that need no pawn in turn order, then the pawns, the extra space last (P-094,
+    P-095, P-097, P-099, P-R50)."""
     while s.decision == DECISION.none and s.instant < 0:
         pawn = s.step - s.seats
         here = s.location
@@ -186,7 +187,8 @@ def can_buy_building(d: Data, s: State, seat: int) -> bool:
 
 @rule
 def employee_limit(d: Data, s: State, seat: int) -> int:
-    """Three Employee cards, and one more for each Building, or what its card says; who lives where is nobody's concern (P-054, P-062, P-063, P-129, P-R31)."""
+    """Three Employee cards, and one more for each Building, or what its card says; who lives where is nobody's
+    concern (P-054, P-062, P-063, P-129, P-R31)."""
     return d.printed + s.players[seat].held[KIND.building] + allowance(d, s, seat, WHEN.always, WHAT.housing)
 
 
@@ -216,7 +218,8 @@ def refuse_card(d: Data, s: State, seat: int, move: int) -> int:
 
 @rule
 def take_card(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
-    """Takes one card of the row for a pawn, or for a card that hires; Contracts and Employees are free (P-047, P-057, P-121, P-124, P-130, P-137)."""
+    """Takes one card of the row for a pawn, or for a card that hires; Contracts and Employees are free (P-047, P-057,
+    P-121, P-124, P-130, P-137)."""
     by_card = s.decision == DECISION.hire_by_card
     if is_in(MOVE.pass_, move):
         if by_card:

@@ -109,7 +109,8 @@ def any_colour(d: Data, s: State, seat: int) -> bool:
 
 @rule
 def refuse_one_colour(d: Data, s: State, seat: int, material: int) -> int:
-    """A colour whose next unit can be paid; in the warehouse in the order of the board, one of each, or what a card adds (P-139, P-141, P-143, P-D17)."""
+    """A colour whose next unit can be paid; in the warehouse in the order of the board, one of each, or what a card
+    adds (P-139, P-141, P-143, P-D17)."""
     begun = s.sub != PURCHASE.not_begun
     if begun and material < s.colour:
         return REFUSAL.colour_passed

@@ -25,7 +25,8 @@ def next_pawn(d: Data, s: State, log: Numbers) -> None:
 
 @rule
 def space_ability(d: Data, s: State, seat: int, location: int) -> int:
-    """The unused ability that opens the extra space of a location, the one with fewer locations first; -1 for none (P-092, P-D03, P-R50)."""
+    """The unused ability that opens the extra space of a location, the one with fewer locations first; -1 for none
+    (P-092, P-D03, P-R50)."""
     best = -1
     fewest = LOCATIONS + 1
     n = next_effect(d, s, seat, WHEN.plan, DO.space, -1)
@@ -56,7 +57,8 @@ def refuse_place(d: Data, s: State, seat: int, move: int) -> int:
 
 @rule
 def place(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
-    """The pawn takes the first open space; others of its owner may stand there, and nothing happens yet (P-088, P-089, P-090, P-093)."""
+    """The pawn takes the first open space; others of its owner may stand there, and nothing happens yet (P-088,
+    P-089, P-090, P-093)."""
     s.decision = DECISION.none
     s.step += 1
     if is_in(MOVE.pass_, move):

@@ -9,7 +9,8 @@ from parlour.games.pret_a_porter.state import Data, State
 
 @rule
 def upkeep_of_cards(d: Data, s: State, seat: int) -> int:
-    """Buildings and Employees by the side now up, and the printed employees still open (P-018, P-048, P-053, P-058, P-059, P-061, P-103, P-126, P-131)."""
+    """Buildings and Employees by the side now up, and the printed employees still open (P-018, P-048, P-053, P-058,
+    P-059, P-061, P-103, P-126, P-131)."""
     me = s.players[seat]
     total = me.open_printed * d.printed_upkeep
     for at in range(me.held[KIND.contract], me.cards):

@@ -72,7 +72,8 @@ def pass_by(d: Data, s: State, seat: int) -> None:
 
 @rule
 def buy(d: Data, s: State, seat: int, column: int, square: int, log: Numbers) -> None:
-    """One tile, for the dots of its square; with the option `slide` those above it move down (W-017, W-067, W-068, W-069, W-R04, W-R28, W-R29, W-R30)."""
+    """One tile, for the dots of its square; with the option `slide` those above it move down (W-017, W-067, W-068,
+    W-069, W-R04, W-R28, W-R29, W-R30)."""
     me = s.players[seat]
     price = d.price[column, square]
     me.gold -= price

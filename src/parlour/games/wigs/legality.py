@@ -59,7 +59,8 @@ def refuse_add(d: Data, s: State, seat: int, move: int) -> int:
 
 @rule
 def refuse_sell(d: Data, s: State, seat: int, move: int) -> int:
-    """In your sell turn you sell to a column with room, open one, or stop; a sale ends where the column is full (W-048, W-051, W-059, W-R22)."""
+    """In your sell turn you sell to a column with room, open one, or stop; a sale ends where the column is full
+    (W-048, W-051, W-059, W-R22)."""
     if not (is_in(MOVE.sell, move) or is_in(MOVE.place, move) or is_in(MOVE.done, move)):
         return REFUSAL.other_phase
     if seat != s.turn:

@@ -109,7 +109,8 @@ def placeable(d: Data, s: State, wig: int) -> bool:
 
 @rule
 def lay(d: Data, s: State, wig: int, column: int) -> int:
-    """Lays a tile on the lowest empty square of a column and returns the square; the column has its type from now on (W-038, W-043, W-046, W-058)."""
+    """Lays a tile on the lowest empty square of a column and returns the square; the column has its type from now on
+    (W-038, W-043, W-046, W-058)."""
     square = lowest_empty_square(d, s, column)
     s.column[column] = wig
     s.square[column, square] = 1
@@ -168,7 +169,8 @@ def anything_placeable(d: Data, s: State, tiles: Numbers) -> bool:
 
 @rule
 def set_market(d: Data, s: State, log: Numbers) -> None:
-    """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-015, W-036, W-037, W-040, W-R12, W-R13)."""
+    """Three tiles are drawn and placed one at a time; one that fits nowhere goes back after the phase (W-015, W-036,
+    W-037, W-040, W-R12, W-R13)."""
     for wig in range(1, WIGS):
         s.drawn[wig] = 0
     drawn = 0

@@ -146,7 +146,8 @@ def _fill_abilities(components: Components, d: Row) -> None:
 
 
 def _fill_market(components: Components, d: Row, players: int, layout: str) -> None:
-    """Three columns of squares, each with its price of 1 to 5; with two players column II has fewer (W-042, W-044, W-045, W-R01, W-R03)."""
+    """Three columns of squares, each with its price of 1 to 5; with two players column II has fewer (W-042, W-044,
+    W-045, W-R01, W-R03)."""
     layouts = components["market"]
     if layout not in layouts:
         raise Problem("the data has no market layout {layout!r}; it has: {layouts}", layout=layout, layouts=", ".join(layouts))

@@ -41,7 +41,8 @@ def wearer(s: State, wig: int) -> int:
 
 @rule
 def end_round(d: Data, s: State, log: Numbers) -> None:
-    """Debut tiles, worn wigs back, the market if it is cleared, then the test for the end (W-022, W-033, W-072, W-073, W-074, W-R31)."""
+    """Debut tiles, worn wigs back, the market if it is cleared, then the test for the end (W-022, W-033, W-072,
+    W-073, W-074, W-R31)."""
     for wig in range(1, WIGS):
         if s.debut[wig] and wearers(s, wig) == 1:
             collect_debut(s, wearer(s, wig), wig, log)

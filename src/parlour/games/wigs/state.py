@@ -41,7 +41,8 @@ class Data(Record):
 
 
 class Player(Record):
-    """A screen with its money clip (W-002, W-005); `known` are the tiles that everybody knows to be this player's, worn one included."""
+    """A screen with its money clip (W-002, W-005); `known` are the tiles that everybody knows to be this player's,
+    worn one included."""
 
     gold: i16  # far beyond the scale of any clip (W-R32)
     hand: i8[WIGS]  # no limit of tiles (W-R10)

@@ -36,7 +36,8 @@ class Column(Seen, frozen=True, kw_only=True):
 
 
 class Player(Seen, frozen=True, kw_only=True):
-    """A player: gold and tiles, the wig worn as far as it is seen; the owner alone has `hand`, and `known` is there with the memory aid."""
+    """A player: gold and tiles, the wig worn as far as it is seen; the owner alone has `hand`, and `known` is there
+    with the memory aid."""
 
     seat: int
     gold: int | None
@@ -48,7 +49,8 @@ class Player(Seen, frozen=True, kw_only=True):
 
 
 class Sale(Seen, frozen=True, kw_only=True):
-    """What you may sell to a column now: the squares that your tiles would take one after the other, their prices, and what each earns more."""
+    """What you may sell to a column now: the squares that your tiles would take one after the other, their prices,
+    and what each earns more."""
 
     wig: int
     column: int

@@ -72,7 +72,8 @@ def count_offers(moves, count, seat, counts):
 
 @rule
 def count_events(log, tallies, used):
-    """Counts the pieces that the events name: tally = event, its field of the piece, its field of the seat, first slot, first value, values."""
+    """Counts the pieces that the events name: tally = event, its field of the piece, its field of the seat, first
+    slot, first value, values."""
     held = min(log[0], (len(log) - 1) // WIDTH)
     for event in range(held):
         at = 1 + event * WIDTH

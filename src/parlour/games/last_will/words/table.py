@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from parlour.engine.texts import Texts
 from parlour.games.last_will.seen import Card, Expense, Helper, Plan, Player, Property, View
-from parlour.games.last_will.words.card_words import warning_text
+from parlour.games.last_will.words.card import warning_text
 from parlour.games.last_will.words.names import card_name, listed, pounds, signed
 
 

@@ -10,7 +10,8 @@ from parlour.games.last_will.words.names import companion_name, listed, pounds, 
 
 
 def card_text(card: int, t: Texts, laid: bool = False) -> str:
-    """What a card says, in plain words, made from its entry in the data file; of a card that is laid, no longer what laying it costs."""
+    """What a card says, in plain words, made from its entry in the data file; of a card that is laid, no longer what
+    laying it costs."""
     printed = printed_card(card, t)
     sentences = {
         "event": _event_card,
