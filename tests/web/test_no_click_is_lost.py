@@ -119,7 +119,7 @@ def test_a_flying_piece_keeps_no_click_away(browser: Browser, server: Served, co
     anna, bo = company
     table = laid(anna, bo)
     with at_table(browser, server, anna, table) as page:
-        page.context.new_cdp_session(page).send("Animation.setPlaybackRate", {"playbackRate": 0.01})  # a flight takes 25 s
+        page.context.new_cdp_session(page).send("Animation.setPlaybackRate", {"playbackRate": 0.05})  # a flight takes 5 s
         for _ in range(3):
             while not anna.look(table)["moves"]:
                 play_on([bo], table, 1)

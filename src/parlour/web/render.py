@@ -74,6 +74,7 @@ def render_new(page: NewTablePage) -> str:
         options=options,
         sources=sources_text(options, t),
         quick=_quick(page, game),
+        warnings=page.warnings or game.warnings(players, page.language, **_chosen_options(page, game)),
         value=page.values.get,
     )
 

@@ -209,9 +209,10 @@ async function post(action, fields, isMove = false) {
     if (!inner || inner.dataset.table !== table) {
       if (answer.redirected) location.assign(answer.url);
       else throw new Error(page.querySelector("main .say, main p")?.textContent || answer.statusText);
-      return;
+      return answer.ok;
     }
     swap(inner.innerHTML, isMove && answer.ok);
+    return answer.ok;
   } finally {
     main.removeAttribute("aria-busy");
   }
@@ -220,15 +221,14 @@ async function post(action, fields, isMove = false) {
 // A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
 // It is sent for the ply that was seen when it was pressed, and the server makes it if the decision still stands, once. If a move
 // of one's own came between, it is meant for the table as it is now, where it can still be made there.
-async function play(action, move, ply) {
-  const form = main.querySelector("#moves");
-  const fields = new FormData(form);
+async function play(action, move, ply, version) {
+  const pressed = `${version} ${ply} ${move}`;
+  if (play.made === pressed) return; // the second click of two: it is made
+  const fields = new FormData(main.querySelector("#moves"));
   const isOffered = [...main.querySelectorAll('[name="move"], [name="pick"]')].some((one) => one.value === move && !one.disabled);
-  const again = play.last === `${ply} ${move}`;
-  if (fields.get("ply") !== ply && (again || !isOffered)) fields.set("ply", ply);
-  play.last = `${ply} ${move}`;
+  if (!isOffered) fields.set("ply", ply);
   fields.set("move", move);
-  await post(action, fields, true);
+  if (await post(action, fields, true)) play.made = pressed;
 }
 
 // The second click of a double click lands on what the first one brought: it is no move.
@@ -244,8 +244,8 @@ document.addEventListener("submit", (event) => {
   const action = new URL(form.action).pathname;
   if (action === `/t/${table}/move`) {
     event.preventDefault();
-    const ply = form.elements.ply.value;
-    if (button && !pressed.isSecond) inTurn(() => play(form.action, button.value, ply));
+    const [ply, version] = [form.elements.ply.value, form.elements.version.value];
+    if (button && !pressed.isSecond) inTurn(() => play(form.action, button.value, ply, version));
   } else if (form.dataset.act !== undefined) {
     event.preventDefault();
     const fields = new FormData(form);
