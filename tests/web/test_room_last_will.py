@@ -7,7 +7,7 @@ import re
 
 import pytest
 from stage import ROOMS, table
-from stage_last_will import NAMES, scenes
+from stage_last_will import NAMES, rich_turn, scenes, seeded
 
 from parlour.games.last_will.data import cards
 from parlour.games.last_will.words import card_name, warning_text
@@ -137,3 +137,15 @@ def test_too_few_actions_to_sell_are_warned_of_when_the_end_is_near(round_: int,
     page.match.state.rounds = round_
     page.match.refresh()
     assert ("fewer_actions_than_properties" in page.match.view(0)["you"]["ruin"]["warnings"]) is warned
+
+
+def test_ending_a_turn_asks_while_actions_are_left_and_can_be_used() -> None:
+    page = table(seeded(rich_turn))
+    panel = last_will.panel(Scene(page))
+    left = page.sight.view.you.actions + page.sight.view.you.event_actions
+    assert left > 1
+    assert panel.sure == {"end_turn": f"You still have {left} actions, and can use them."}
+    text = render_table(page)
+    fold = text[text.index('id="sure-end_turn"') :]
+    assert 'value="end_turn"' in fold[: fold.index("</details>")]
+    assert 'class="btn primary big"' not in text[text.index('id="act"') : text.index('id="sure-end_turn"')]

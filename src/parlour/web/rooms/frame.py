@@ -13,7 +13,7 @@ A room is a module with these functions, all of a `Scene`:
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, TypeVar
@@ -104,6 +104,7 @@ class Panel:
     lots: tuple[Lot, ...] = ()
     aside: tuple[tuple[str, str], ...] = ()  # moves beside the big verb: text form and words
     notes: tuple[str, ...] = ()
+    sure: Mapping[str, str] = field(default_factory=dict)  # moves beside the verb that ask first, and what they ask
 
     @property
     def picks(self) -> list[Pick]:

@@ -101,8 +101,10 @@ function pathTo(control) {
 // What a person has chosen and not yet played stays chosen while it can still be played; a move of one's own begins anew.
 function keepPicks(picked, isOwn) {
   const picks = [...main.querySelectorAll(".pick input")];
-  if (isOwn) for (const one of picks) one.checked = one.defaultChecked;
-  else for (const one of picks) if (picked.includes(one.value)) one.checked = true;
+  if (isOwn) {
+    for (const one of picks) one.checked = one.defaultChecked;
+    for (const asked of main.querySelectorAll("details.sure")) asked.open = false;
+  } else for (const one of picks) if (picked.includes(one.value)) one.checked = true;
 }
 
 function keepFocus(active, path) {

@@ -57,7 +57,16 @@ def panel(scene: Scene) -> Panel:
     aside = tuple((move, scene.words(move)) for move in ("end_turn", "stop", "leave") if move in scene.legal)
     if decision.asks in ("misdeed", "demotion"):
         return Panel(t("Employment"), t("Which line of your employment card is covered?"), aside=aside)
-    return Panel(t("Actions"), _action_sentence(scene, decision), aside=aside)
+    return Panel(t("Actions"), _action_sentence(scene, decision), aside=aside, sure=_sure(scene))
+
+
+def _sure(scene: Scene) -> dict[str, str]:
+    """Ending a turn asks while there are actions left and something to do with them."""
+    t, you = scene.t, yourself(scene)
+    left, others = you.actions + you.event_actions, [move for move in scene.legal if not move.startswith(("end_turn", "throw"))]
+    if not left or not others:
+        return {}
+    return {"end_turn": t.plural("You still have one action, and can use it.", "You still have {n} actions, and can use them.", left)}
 
 
 def _planning_panel(scene: Scene, decision: Decision) -> Panel:
