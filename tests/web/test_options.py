@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import html
 import re
+from urllib.parse import parse_qsl
 
 import pytest
 import stage
@@ -137,6 +138,20 @@ def test_what_the_form_says_at_once_need_not_be_heard_a_second_time(tmp_path) ->
         asked = FIELDS | {"csrf": csrf_in(page), "game": "last-will", "players": "3", "heard": heard}
         laid = http.post("/tables", data=asked)
         assert (laid.status_code, laid.headers["location"][:3]) == (303, "/t/")
+
+
+def test_presets_are_one_click_away_on_the_page_for_a_new_table() -> None:
+    usual = new_page("kiilto")
+    link = re.search(r'href="(/new[?]game=kiilto&[^"]*)"', usual)[1]  # type: ignore[index]
+    fields = dict(parse_qsl(link.partition("?")[2]))
+    assert fields.pop("game") == "kiilto"
+    assert {name.removeprefix("option_"): value for name, value in fields.items()} == {
+        name: str(value) for name, value in find("kiilto").presets["classic"].items()
+    }
+    classic = new_page("kiilto", values=fields)
+    assert re.search(r'aria-current="true">\s*classic', classic)
+    assert re.search(r'aria-current="true">\s*as usual', usual)
+    assert "Ready-made choices" not in new_page("wigs")
 
 
 # --- With a clock, and without ------------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def render_new(page: NewTablePage) -> str:
         levels=[(level, level_name(level, t)) for level in LEVELS],
         options=options,
         sources=sources_text(options, t),
-        quick=_quick(page, game),
+        ready_made=_ready_made(page, game),
         warnings=page.warnings or game.warnings(players, page.language, **_chosen_options(page, game)),
         value=page.values.get,
     )
@@ -85,14 +85,27 @@ def _chosen_options(page: NewTablePage, game: Game) -> dict[str, str]:
     return {name: value for name, value in given.items() if value.lower() in [str(one).lower() for one in game.options[name].choices]}
 
 
-def _quick(page: NewTablePage, game: Game) -> tuple[str, str, bool] | None:
-    """Why games begun at once are played otherwise than usual, where to choose the other way, and whether this table
-    is played like them."""
-    if game.quick is None:
-        return None
-    is_quick = game.is_quick(_chosen_options(page, game))
-    wanted = {} if is_quick else {f"option_{name}": str(value) for name, value in game.presets[game.quick.preset].items()}
-    return game.texts(page.language)(game.quick.why), f"/new?{urlencode({'game': game.id} | wanted)}", is_quick
+@dataclass(frozen=True)
+class ReadyMade:
+    """Options that are chosen together: the usual ones, or a preset of the game."""
+
+    name: str
+    link: str  # to the form that is filled in with them
+    chosen: bool
+    why: str = ""  # said when it is chosen
+
+
+def _ready_made(page: NewTablePage, game: Game) -> list[ReadyMade]:
+    """The presets of a game after its usual choices; nothing where there are none."""
+    if not game.presets:
+        return []
+    t, chosen = game.texts(page.language), game.check_options(_chosen_options(page, game))
+    made = []
+    for name, values in {t("as usual"): {}, **{t(preset): values for preset, values in game.presets.items()}}.items():
+        fields = {"game": game.id} | {f"option_{option}": str(value) for option, value in values.items()}
+        why = t(game.quick.why) if game.quick and values == game.quick_options() else ""
+        made.append(ReadyMade(name, f"/new?{urlencode(fields)}", chosen == game.check_options(values), why))
+    return made
 
 
 def _chosen_players(page: NewTablePage, game: Game) -> int:
