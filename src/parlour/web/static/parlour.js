@@ -140,7 +140,8 @@ function fly(piece, from) {
   if (!here?.width || !from.width) return;
   const [x, y] = [from.left + from.width / 2 - here.left - here.width / 2, from.top + from.height / 2 - here.top - here.height / 2];
   const size = Math.min(1.5, Math.max(0.5, from.width / here.width));
-  to.animate([{ translate: `${x}px ${y}px`, scale: size, zIndex: 3 }, { translate: "0 0", scale: 1, zIndex: 3 }], { duration: 250, easing: "ease-out" });
+  const [start, end] = [{ translate: `${x}px ${y}px`, scale: size, zIndex: 3 }, { translate: "0 0", scale: 1, zIndex: 3 }];
+  to.animate([start, end], { duration: 250, easing: "ease-out" });
 }
 
 // One change at a time: what comes meanwhile waits.
