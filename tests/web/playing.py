@@ -45,10 +45,11 @@ def match_of(server: Served, page: Page) -> Match:
 
 def by_words(page: Page, steps: int) -> None:
     """A move by mouse, from the list in words."""
+    page.mouse.move(0, 0)  # off the piece it lies on, whose note may lie over the list
     if page.locator("details.inwords:not([open])").count():
         page.locator("details.inwords summary").first.click()
     buttons = page.locator("details.inwords button[name=move]")
-    page.mouse.move(0, 0)  # off the piece it lies on, whose note may lie over the list
+    page.mouse.move(0, 0)
     buttons.nth(steps % buttons.count()).click()
 
 

@@ -11,6 +11,7 @@ from parlour.engine.texts import LANGUAGES, Problem
 from parlour.games.last_will import words
 from parlour.games.last_will.data import validate
 from parlour.games.last_will.prepare import OPTIONS
+from parlour.games.last_will.words import moves
 from rules import rule_is
 
 
@@ -188,12 +189,14 @@ def test_finnish_has_every_text():
 
     with (GAME.folder / "fi.po").open("rb") as file:
         known = {message.id[0] if isinstance(message.id, tuple) else message.id for message in read_po(file)}
-    tree = ast.parse(Path(words.__file__).read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in Path(words.__file__).parent.glob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)]
     spoken = {node.args[0].value for node in calls if getattr(node.func, "id", "") == "t" or getattr(node.func, "attr", "") == "plural"}
-    spoken |= set(words._SINGLE_MOVES.values()) | set(words._WANTED.values()) | set(words.DECK_WORDS)
+    spoken |= set(moves._SINGLE_MOVES.values()) | set(moves.WANTED.values()) | set(words.DECK_WORDS)
     spoken |= {job["name"] for job in GAME.components["employment"]} | set(GAME.components["getting_sacked"]["symbols"])
     spoken |= {option.text for option in OPTIONS.values()}
+    assert len(spoken) > 250
     assert spoken - known == set()
 
 
