@@ -50,7 +50,7 @@ def ask_next_buyer(d: Data, s: State, log: Numbers) -> None:
 def can_afford_any(d: Data, s: State, seat: int) -> bool:
     for column in range(COLUMNS):
         for square in range(d.squares[column]):
-            if is_for_sale(d, s, column, square) and d.price[column, square] <= s.players[seat].gold:
+            if s.square[column, square] and d.price[column, square] <= s.players[seat].gold and is_for_sale(d, s, column, square):
                 return True
     return False
 

@@ -1,10 +1,10 @@
 """What is allowed: the one home of legality."""
 
-from parlour.engine.moves import Span, argument1, argument2, is_in
+from parlour.engine.moves import Span, argument1, argument2, code_of, is_in
 from parlour.engine.rule import Numbers, rule
 from parlour.games.wigs.buying import is_for_sale
-from parlour.games.wigs.codes import MOVE, PHASE, REFUSAL, WIG
-from parlour.games.wigs.market import column_of, leftmost_empty_column, lowest_empty_square, placeable
+from parlour.games.wigs.codes import COLUMNS, MOVE, PHASE, REFUSAL, WIG
+from parlour.games.wigs.market import column_of, leftmost_empty_column, lowest_empty_square, placeable, top_tile
 from parlour.games.wigs.selling import types_left
 from parlour.games.wigs.state import Data, State
 
@@ -134,10 +134,23 @@ def list_moves(d: Data, s: State, seat: int, moves: Numbers) -> int:
         return 0
     if s.phase == PHASE.buy:
         moves[0] = MOVE.pass_.first
-        return try_span(d, s, seat, moves, 1, MOVE.buy)
+        return list_purchases(d, s, seat, moves, 1)
     moves[0] = MOVE.done.first
     found = try_span(d, s, seat, moves, 1, MOVE.sell)
     return try_span(d, s, seat, moves, found, MOVE.place) if leftmost_empty_column(s) >= 0 else found
+
+
+@rule
+def list_purchases(d: Data, s: State, seat: int, moves: Numbers, found: int) -> int:
+    """The tiles that the buyer can pay: any of a column, or its topmost (W-067, W-068, W-R28)."""
+    gold = s.players[seat].gold
+    for column in range(COLUMNS):
+        top = top_tile(s, column) if d.buy_from else -1
+        for square in range(d.squares[column]):
+            if s.square[column, square] and d.price[column, square] <= gold and (top < 0 or square == top):
+                moves[found] = code_of(MOVE.buy, column, square)
+                found += 1
+    return found
 
 
 @rule
