@@ -95,13 +95,12 @@ def play_on(server: Served, pages: list[tuple[Page, Callable[[Page, int], None]]
 
 
 def on_the_pieces(chance: random.Random) -> Callable[[Page, int], None]:
-    """Moves by mouse on the room's own buttons, at random; a turn is ended seldom while there is something else to do, and nothing is taken back."""
+    """Moves by mouse on the room's own buttons, at random; a turn is ended seldom while there is something else to do."""
 
     def act(page: Page, steps: int) -> None:
         buttons = page.locator("main button[name=move]:visible:not(.inwords button)")
         moves: list[str] = buttons.evaluate_all("all => all.map(one => one.value)")
         liked = [at for at, move in enumerate(moves) if move not in MILD]
-        mild = [at for at, move in enumerate(moves) if move != "back"]
-        buttons.nth(chance.choice(liked if liked and chance.random() < 0.95 else mild or range(len(moves)))).click()
+        buttons.nth(chance.choice(liked if liked and chance.random() < 0.95 else range(len(moves)))).click()
 
     return act

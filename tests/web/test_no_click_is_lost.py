@@ -163,12 +163,15 @@ def test_a_move_that_came_too_late_is_answered_in_words(browser: Browser, server
         play_on([bo], table, 1)
     with at_table(browser, server, anna, table) as page:
         page.context.set_offline(True)
-        page.locator(".glow[name=move]").first.click(no_wait_after=True)
+        wanted, seen = page.locator(".glow[name=move]").first, anna.look(table)
+        another = next(one["move"] for one in seen["moves"] if one["move"] != wanted.get_attribute("value"))
+        wanted.click(no_wait_after=True)
         expect(page.locator("#line")).to_contain_text("your move is kept")
-        play_on([anna], table, 1)  # on another device
+        assert anna.move(table, another, seen["ply"]).status_code == 201  # on another device
         page.context.set_offline(False)
+        expect(page.locator(".notice[role=alert]")).to_contain_text("the move was not made")
         expect(page.locator("#line")).to_be_hidden()
-        until(page, lambda: page.locator(".notice[role=alert]").count() > 0 or bo.look(table)["moves"] != [])
+        assert anna.look(table)["ply"] == seen["ply"] + 1
 
 
 # --- The line to the server ---------------------------------------------------------------------------------------------------

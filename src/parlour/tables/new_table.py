@@ -125,18 +125,17 @@ def fork_of(old: Table, person: str, ply: int, now: float) -> Table:
         raise Refused("unknown", "There is no ply {ply}; the game has plies 0 to {last}", ply=ply, last=len(plies) - 1)
     if match.at(plies[ply]).over:
         raise Refused("not-now", "The game is over at ply {ply}: go back to one from which it can go on", ply=ply)
-    wishes = ["me" if at == me else f"bot:{seat.bot or default_level()}" for at, seat in enumerate(old.seats)]
     table = new_table(
         game=old.game, players=old.players, seats=["open"] * old.players, person=person, person_name=old.seats[me].name, word="",
         now=now, options=old.options, name=old.name, pace=old.pace, data=old.data,
     )  # fmt: skip
     table.secret, table.commitment = old.secret, old.commitment
-    for at, wish in enumerate(wishes):
-        if wish == "me":
-            table.sit(person, old.seats[me].name, "", at)
+    for at, seat in enumerate(old.seats):
+        if at == me:
+            table.sit(person, seat.name, "", at)
         else:
-            table.set_bot(at, wish.removeprefix("bot:"))
-        table.seats[at].word = old.seats[at].word
+            table.set_bot(at, seat.bot or default_level())
+        table.seats[at].word = seat.word
     table.begin_if_full(now)
     table.go_on(match.history[: plies[ply]], now)
     return table

@@ -157,8 +157,7 @@ async function fragment(ply) {
 // The newest table, or again the ply that is looked at: whoever looks back hears that the game has gone on.
 async function look() {
   const ply = isLive() ? undefined : shown().dataset.ply;
-  if (ply === undefined) swap(await reached(() => fragment()));
-  else swap(await reached(() => fragment(ply)));
+  swap(await reached(() => fragment(ply)));
 }
 
 // --- The line to the server: while it is down the page says so, and keeps what was played ---------------------------------------
@@ -434,7 +433,7 @@ function listen() {
     lost();
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
-  addEventListener("pagehide", () => { stream.close(); stream.onerror = null; }, { once: true });
+  addEventListener("pagehide", () => stream.close(), { once: true });
 }
 
 // --- A page that waits for work to be done looks again and again --------------------------------------------------------------------
