@@ -6,7 +6,7 @@ import pytest
 from pret_table import GAME, Table, counts
 
 import parlour
-from parlour.games.pret_a_porter.data import RULINGS
+from parlour.games.pret_a_porter.data_tables import RULINGS
 from parlour.games.pret_a_porter.options import OTHERWISE
 from rules import rule_is
 
