@@ -257,10 +257,11 @@ def test_the_coach_says_what_a_move_costs_what_is_better_and_why():
     run = Run(find(KIILTO, "a-game"))
     run.next()
     run.next()
-    said = run.coached("reserve row=0 place=0", "take colours=white+blue+green", 0.31, 0.52)
+    said = run.coached("reserve row=0 place=0", "take colours=white+blue+green", 0.31, 0.52).text
     assert "you would win 31 games of 100, and 52 after another move: Take white, blue and green." in said
     assert "A reservation costs a turn and brings one bear." in said
     assert run.trace.held == "reserve row=0 place=0"
+    assert run.trace.answer.kind == "coach"
     assert run.match.ply == 0
 
 

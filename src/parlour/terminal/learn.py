@@ -175,7 +175,7 @@ class Session:
         if run.step.play and move != run.trace.held and not run.match.why_not(run.seat, move):
             costly = speaks_against(run.match, run.seat, move)
             if costly:
-                self.say(run.coached(move, *costly))
+                self.tell(run.coached(move, *costly))
                 return
         self.tell(run.answer(move))
 
@@ -192,7 +192,8 @@ class Session:
         if answered.is_right:
             return
         rule = f" ({answered.rule})" if answered.rule else ""
-        self.say(f"{self.t('Not that one.')} {answered.text}{rule} {self.t('Nothing has moved.')}")
+        head = "" if answered.kind == "coach" else f"{self.t('Not that one.')} "
+        self.say(f"{head}{answered.text}{rule} {self.t('Nothing has moved.')}")
 
     def let_rivals_play(self) -> None:
         run = self.run_of

@@ -35,7 +35,7 @@ def environment() -> Environment:
     return found
 
 
-def _draw(template: str, **values: object) -> str:
+def draw(template: str, **values: object) -> str:
     return environment().get_template(template).render(**values)
 
 
@@ -43,7 +43,7 @@ def _draw(template: str, **values: object) -> str:
 def render_start(page: StartPage) -> str:
     t = texts(page.language)
     shelf = cards(page.language)
-    return _draw(
+    return draw(
         "start.html",
         page=page,
         t=t,
@@ -60,7 +60,7 @@ def render_new(page: NewTablePage) -> str:
     t = game.texts(page.language)
     players = _chosen_players(page, game)
     options = options_on_page(game, page.language, page.values, page.components or game.components, at_a_table=True)
-    return _draw(
+    return draw(
         "new.html",
         page=page,
         t=t,
@@ -138,13 +138,13 @@ class Drawing:
     values: Mapping[str, object]
 
     def fragment(self) -> str:
-        return _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        return draw(self.template, **self.values, heading=self.heading, goal=self.goal)
 
 
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    game, drawing = page.sight.game, _drawing(page)
-    return _draw(
+    game, drawing = page.sight.game, drawing(page)
+    return draw(
         "table.html",
         page=page,
         t=game.texts(page.language),
@@ -157,10 +157,10 @@ def render_table(page: TablePage) -> str:
 
 def render_table_fragment(page: TablePage) -> str:
     """What stands inside <main id="table">: the script swaps it in when something has changed."""
-    return _drawing(page).fragment()
+    return drawing(page).fragment()
 
 
-def _drawing(page: TablePage) -> Drawing:
+def drawing(page: TablePage) -> Drawing:
     return _waiting_for_players(page) if page.status == "open" else _in_its_room(page)
 
 
@@ -230,7 +230,7 @@ def _ending(frame: Frame) -> str:
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
     game = page.table.sight.game
-    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
+    return draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
 
 
 # --- The lab ------------------------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def render_lab(page: LabPage) -> str:
     new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
     values = list(paths(game.components))
     options = options_on_page(game, page.language, page.values, game.components)
-    return _draw(
+    return draw(
         "lab.html",
         page=page,
         t=t,
@@ -264,7 +264,7 @@ def render_lab(page: LabPage) -> str:
 # --- Personal links -----------------------------------------------------------------------------------------------------------
 def render_me(page: MePage) -> str:
     """The question whether to become somebody else on this device."""
-    return _draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
+    return draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------
@@ -290,9 +290,9 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         "query": query,
         "found": found,
     }
-    return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
+    return draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:
     t = texts(language)
-    return _draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)
+    return draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)

@@ -17,6 +17,19 @@ PATIENCE = 3  # wrong tries after which the teacher would rather show it
 MOST_AT_ONCE = 20
 
 
+class Answered(NamedTuple):
+    """What came of a try: `kind` is "done" (the step is), "on" (more is wanted), "other" (possible, but not wanted), "refused",
+    or "coach" (it would cost much)."""
+
+    kind: str
+    text: str = ""
+    rule: str = ""
+
+    @property
+    def is_right(self) -> bool:
+        return self.kind in ("done", "on")
+
+
 class Trace(msgspec.Struct, kw_only=True):
     """What is kept of a lesson that somebody takes."""
 
@@ -26,18 +39,7 @@ class Trace(msgspec.Struct, kw_only=True):
     wrong: int = 0  # tries at this step
     praised: bool = False  # this step was reached by a wanted move
     held: str = ""  # a move that the coach has spoken against
-
-
-class Answered(NamedTuple):
-    """What came of a try: `kind` is "done" (the step is), "on" (more is wanted), "other" (possible, but not wanted) or "refused"."""
-
-    kind: str
-    text: str = ""
-    rule: str = ""
-
-    @property
-    def is_right(self) -> bool:
-        return self.kind in ("done", "on")
+    answer: Answered | None = None  # what was said to the last try, where it was wrong
 
 
 class Run:
@@ -213,7 +215,7 @@ class Run:
         for move in moves:
             self.match.play(self.seat, move)
             self.trace.made[self.trace.step].append(f"{self.seat} {move}")
-        self.trace.held = ""
+        self.trace.held, self.trace.answer = "", None
 
     def _finish(self) -> Answered:
         """The step is done: the rivals do their part, and the next one begins."""
@@ -232,12 +234,13 @@ class Run:
             self.trace.made[self.trace.step].append(text)
 
     def _go(self, step: int, praised: bool = False) -> None:
-        self.trace.step, self.trace.wrong, self.trace.praised, self.trace.held = step, 0, praised, ""
+        self.trace.step, self.trace.wrong, self.trace.praised, self.trace.held, self.trace.answer = step, 0, praised, "", None
         self.match = self._replayed()
 
     # --- What is said to a wrong move ------------------------------------------------------------------------------------------
     def _wrong(self, answered: Answered) -> Answered:
         self.trace.wrong += 1
+        self.trace.answer = answered
         return answered
 
     def _to_refusal(self, moves: list[str], refusal: Refusal) -> Answered:
@@ -272,9 +275,8 @@ class Run:
         self.match.play(seat, move)
         self.trace.made[self.trace.step].append(f"{seat} {move}")
 
-    def coached(self, move: str, better: str, chance: float, best: float) -> str:
+    def coached(self, move: str, better: str, chance: float, best: float) -> Answered:
         """The coach speaks against a move, once: what it costs, what is better and why. Made again, it stands."""
-        self.trace.held = move
         because = next((answer.say for answer in self.step.answers if fits(move, answer.to) and fits(better, answer.better or "*")), "")
         said = self.t(
             "Wait. After this you would win {n} games of 100, and {m} after another move: {better}.",
@@ -282,6 +284,7 @@ class Run:
             m=round(100 * best),
             better=self.match.move_text(self.seat, better, self.language),
         )
-        return " ".join(
-            filter(None, [said, self.t(because) if because else "", self.t("Nothing has moved. Make your move again if you want it.")])
-        )
+        again = self.t("Make your move again if you want it.")
+        self.trace.held = move
+        self.trace.answer = Answered("coach", " ".join(filter(None, [said, self.t(because) if because else "", again])))
+        return self.trace.answer
