@@ -7,10 +7,9 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from parlour.engine.lessons import Lesson, Run, course
+from parlour.engine.lessons import Answered, Lesson, Run, course
 from parlour.engine.lessons import find as find_lesson
 from parlour.engine.lessons.lesson import parted
-from parlour.engine.match import IllegalMove
 from parlour.engine.texts import Problem
 from parlour.tables import learned
 from parlour.tables.errors import Refused, texts
@@ -131,8 +130,8 @@ async def _move(request: AnyRequest, run: Run, fields: dict[str, str]) -> str:
         return path_of(run.lesson) + THOUGHT
     try:
         answered = run.answer(text)
-    except (Problem, IllegalMove) as error:
-        raise Refused.because(error) from None
+    except Problem as problem:
+        answered = run.trace.answer = Answered("refused", f"{problem.said(run.t)}.")
     await _rivals_play(request, run)
     return path_of(run.lesson) + (LIT if answered.is_right else THOUGHT)
 

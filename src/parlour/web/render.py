@@ -36,6 +36,7 @@ def environment() -> Environment:
 
 
 def draw(template: str, **values: object) -> str:
+    """A template, filled in."""
     return environment().get_template(template).render(**values)
 
 
@@ -143,15 +144,15 @@ class Drawing:
 
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    game, drawing = page.sight.game, drawing(page)
+    game, made = page.sight.game, drawing(page)
     return draw(
         "table.html",
         page=page,
         t=game.texts(page.language),
         style=style_of(game.id),
-        fragment=Markup(drawing.fragment()),
-        heading=drawing.heading,
-        goal=drawing.goal,
+        fragment=Markup(made.fragment()),
+        heading=made.heading,
+        goal=made.goal,
     )
 
 
@@ -161,6 +162,7 @@ def render_table_fragment(page: TablePage) -> str:
 
 
 def drawing(page: TablePage) -> Drawing:
+    """What is drawn of a table: its room, or who is waited for."""
     return _waiting_for_players(page) if page.status == "open" else _in_its_room(page)
 
 
