@@ -58,7 +58,9 @@ def test_every_heading_is_translated(game):
 
 
 def test_every_rule_says_the_same_figures_in_both_languages(game):
-    figures = [(number, Counter(re.findall(r"\d+", english)), Counter(re.findall(r"\d+", finnish))) for number, english, finnish in both(game)]
+    figures = [
+        (number, Counter(re.findall(r"\d+", english)), Counter(re.findall(r"\d+", finnish))) for number, english, finnish in both(game)
+    ]
     assert [(number, english - finnish, finnish - english) for number, english, finnish in figures if english != finnish] == []
 
 

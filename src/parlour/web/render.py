@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
+from parlour.engine.ledger_search import Search
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
@@ -273,12 +274,12 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     game = find(game_id)
     t = game.texts(language)
     path = game.ledger_path(language)
-    words = query.lower().split()
+    question = Search(query, language)
     chapters = []
     for title, intro, rules in ledger.chapters(path):
-        kept = [(number, text) for number, text in rules if all(word in f"{number} {text}".lower() for word in words)]
-        if kept or (not words and intro):
-            chapters.append((title, intro if not words else [], kept))
+        kept = [(number, text) for number, text in rules if question.finds(number, text)]
+        if kept or (not question.words and intro):
+            chapters.append((title, intro if not question.words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
     values = {
         "t": t,
