@@ -15,12 +15,19 @@ HOME = Path(parlour.__file__).parent
 ROOT = HOME.parent.parent
 ENGLISH = re.compile(r"\b(?:the|and|with|of|are|each|player|players|this|that|may|from|which|when)\b", re.IGNORECASE)
 QUOTED = re.compile(r"«[^»]*»|`[^`]*`|\"[^\"]*\"|<!--.*?-->", re.DOTALL)
-FOR_MAKERS = re.compile(r"\.(?:toml|txt|py|md)\b|of the user\b|the user's|in the product|\bresearch section|For makers", re.IGNORECASE)
+FOR_MAKERS = re.compile(
+    r"\.(?:toml|txt|py|md)\b|of the user\b|the user's|in the product|code holds|source = |\bresearch section|For makers", re.IGNORECASE
+)
 
 
 @pytest.fixture(params=parlour.games())
 def game(request):
     return parlour.game(request.param)
+
+
+def figures(text: str) -> Counter[str]:
+    """How often each figure stands in a text; the «1st player» is no figure in Finnish, but «aloittaja»."""
+    return Counter(re.findall(r"\d+", text.replace("1st player", "")))
 
 
 def in_finnish(game) -> Path:
@@ -58,10 +65,9 @@ def test_every_heading_is_translated(game):
 
 
 def test_every_rule_says_the_same_figures_in_both_languages(game):
-    figures = [
-        (number, Counter(re.findall(r"\d+", english)), Counter(re.findall(r"\d+", finnish))) for number, english, finnish in both(game)
-    ]
-    assert [(number, english - finnish, finnish - english) for number, english, finnish in figures if english != finnish] == []
+    assert [
+        (number, figures(english), figures(finnish)) for number, english, finnish in both(game) if figures(english) != figures(finnish)
+    ] == []
 
 
 def test_every_rule_names_the_same_options_in_both_languages(game):
