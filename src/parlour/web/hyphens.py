@@ -7,12 +7,15 @@ import re
 from parlour.engine.texts import Texts
 
 LONG_WORD = re.compile(r"[^\W\d_]{10,}")
-SYLLABLE = re.compile(r"(?<=\w{3})(?=[bcdfghjklmnpqrstvwxzšž][aeiouyäöå]\w)", re.IGNORECASE)
-"""A syllable begins with the consonant before a vowel; three letters stay together at either end."""
+ONSET = re.compile(
+    r"(?<=\w{3})(?:(?<=[bcdfghjklmnpqrstvwxzšž])[bgkpt][lr]|[bcdfghjklmnpqrstvwxzšž])(?=[aeiouyäöå]\w)",
+    re.IGNORECASE,
+)
+"""A syllable begins with the consonant before a vowel, after another also with pr, kl and the like; three letters stay at either end."""
 
 
 def soft(text: str, t: Texts) -> str:
     """The text with soft hyphens in its long words, where it is Finnish; they are seen only where a line ends at one."""
     if t.language != "fi":
         return text
-    return LONG_WORD.sub(lambda word: SYLLABLE.sub("\N{SOFT HYPHEN}", word[0]), text)
+    return LONG_WORD.sub(lambda word: ONSET.sub("\N{SOFT HYPHEN}\\g<0>", word[0]), text)
