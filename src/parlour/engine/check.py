@@ -140,7 +140,7 @@ def guesses_keep_every_rule(game: Game, players: int, seed: str) -> None:
     for match in positions(game, players, seed):
         for seat in range(players):
             other = another_world(match, seat, key=match.ply + 1)
-            broken = game.broken(other._data, other._states, other.ply)
+            broken = game.broken(other.data, other.state_at(other.ply), 0)
             assert not broken, f"{game.id}: a guess breaks {broken}: {other.position()}"
             assert other.waiting == match.waiting, f"{game.id}: a guess changes whose turn it is: {other.position()}"
 
