@@ -82,7 +82,7 @@ class Match:
         self.begins = ""  # the position from which this match was begun; "" for the usual beginning
         self._data = game.data(players, self.options, components)
         self._now = game.state_record.zeros(1)  # the state; those before it are in the history
-        self._dealt: list[Raw] = []  # what the set-up told
+        self._dealt = list[Raw]()  # what the set-up told
         self._history, self._ply = History(), 0
 
     @classmethod
@@ -183,6 +183,21 @@ class Match:
         """What lies on the table for a seat: the game's own View."""
         return self.game.view(self._data, self._now, 0, seat, self._data_at_rest)
 
+    def looks_like(self, other: Match, seats: Sequence[int]) -> bool:
+        """Whether nobody of these seats, and no spectator, can tell this table from another of the same match by what lies on it.
+
+        What a seat cannot know is dealt anew on both tables alike: if they are equal then, they look alike to it, and to spectators, who know no more.
+        Views are made only where that leaves a difference.
+        """
+        if seats and all(self._dealt_anew(seat) == other._dealt_anew(seat) for seat in seats):
+            return True
+        return all(self.seen(eyes) == other.seen(eyes) for eyes in (None, *seats))
+
+    def _dealt_anew(self, seat: int) -> bytes:
+        state, doors = self._now.copy(), self.game.doors
+        doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(0), doors.key(0))
+        return state.tobytes()
+
     def sight(self, seat: int | None, language: str = "en", ply: int | None = None) -> Sight:
         """All that a seat (None: a spectator) is given, now or at an earlier ply as it counts them; whoever shows a game takes this."""
         seat = self._check_eyes(seat)
@@ -248,6 +263,10 @@ class Match:
         """The newest ply as a seat counts: so many moves it knows of."""
         return self._ply - len(self._hidden_from(seat))
 
+    def knows_of_any_since(self, seat: int | None, ply: int) -> bool:
+        """Whether a seat knows of any move made after a ply."""
+        return self._ply - ply > sum(at > ply for at in self._hidden_from(seat))
+
     def _hidden_from(self, seat: int | None) -> list[int]:
         """The plies after moves of others that told nothing."""
         seat = self._check_eyes(seat)
@@ -264,8 +283,7 @@ class Match:
 
     def told_at(self, ply: int, seat: int | None) -> list[Event]:
         """The events of one ply of the match (0: of the set-up), as a seat may see them."""
-        told = self._history.steps[ply - 1].told if ply else self._dealt
-        return [self.game.event_names.seen_by(raw, seat) for raw in told]
+        return [self.game.event_names.seen_by(raw, seat) for raw in self.raw_told_at(ply)]
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
         """A move in words, as it would be made now.
@@ -375,6 +393,10 @@ class Match:
     def data(self) -> npt.NDArray[np.void]:
         """The data record of this match (an array of one)."""
         return self._data
+
+    def raw_told_at(self, ply: int) -> list[Raw]:
+        """The events of one ply of the match (0: of the set-up), secrets included."""
+        return self._history.steps[_ply(ply, self._ply) - 1].told if ply else self._dealt
 
     def state_at(self, ply: int) -> npt.NDArray[np.void]:
         """A copy of the raw record of a ply (an array of one), hidden things included."""
