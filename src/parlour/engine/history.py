@@ -38,7 +38,7 @@ class Block:
 
     def __getitem__(self, at: int) -> State:
         size = self._dtype.itemsize
-        return np.frombuffer(zlib.decompress(self._packed), self._dtype, count=1, offset=at * size).copy()
+        return np.frombuffer(zlib.decompress(self._packed), self._dtype, count=1, offset=at * size)
 
 
 class History:

@@ -19,7 +19,7 @@ from parlour.engine.history import History, Step
 from parlour.engine.moves import Move
 from parlour.engine.plain import Components, Plain
 from parlour.engine.randomness import key_of
-from parlour.engine.record import Row, Still
+from parlour.engine.record import Row, Still, copy_of
 from parlour.engine.rule import PACKAGE
 from parlour.engine.sight import Choice, Refused, Result, Sight, Trial, plain_view
 from parlour.engine.texts import Problem, Texts
@@ -158,7 +158,7 @@ class Match:
             refusal = self.why_not(seat, found)
             assert refusal is not None
             raise IllegalMove(refusal)
-        doors, log, after = self.game.doors, new_log(), self._now.copy()
+        doors, log, after = self.game.doors, new_log(), copy_of(self._now)
         waiting = doors.apply_at(doors.wrap(self._data), doors.wrap(after), 0, seat, found.code, doors.wrap(log))
         told = self.game.event_names.read(log)
         self._history = self._history.grown(self._ply, self._now, Step(seat, found.code, told, self._waiting))
@@ -194,7 +194,7 @@ class Match:
         return all(self.seen(eyes) == other.seen(eyes) for eyes in (None, *seats))
 
     def _dealt_anew(self, seat: int) -> bytes:
-        state, doors = self._now.copy(), self.game.doors
+        state, doors = copy_of(self._now), self.game.doors
         doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(0), doors.key(0))
         return state.tobytes()
 
@@ -359,7 +359,7 @@ class Match:
 
     def _guessed(self, seat: int) -> np.void:
         """The state with all that a seat cannot know dealt anew."""
-        state, doors = self._now.copy(), self.game.doors
+        state, doors = copy_of(self._now), self.game.doors
         doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(randbits(64)), doors.key(randbits(64)))
         found: np.void = state[0]
         return found
@@ -387,7 +387,7 @@ class Match:
     @property
     def _still(self) -> tuple[Still, Still]:
         """The data and the state as views and words read them."""
-        return self._data_at_rest, Still(self._now[0].copy())
+        return self._data_at_rest, Still(copy_of(self._now)[0])
 
     @property
     def data(self) -> npt.NDArray[np.void]:
@@ -400,7 +400,7 @@ class Match:
 
     def state_at(self, ply: int) -> npt.NDArray[np.void]:
         """A copy of the raw record of a ply (an array of one), hidden things included."""
-        return (self._now if ply == self._ply else self._history.state(_ply(ply, self._ply))).copy()
+        return copy_of(self._now if ply == self._ply else self._history.state(_ply(ply, self._ply)))
 
     @property
     def codes(self) -> list[tuple[int, int]]:

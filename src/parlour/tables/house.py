@@ -141,22 +141,31 @@ class House:
 
     # --- Changing -------------------------------------------------------------------------------------------------------
     async def change(self, id: str, action: Callable[[Table], T]) -> tuple[Table, T]:
-        """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored."""
+        """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored.
+
+        What memory holds is nearly always what is stored, so it is not asked for first: storing finds out. A refusal is given only by what is stored.
+        """
         lock = self._lock(id)
         async with lock:
+            known = self._tables.get(id)
             for _ in range(ATTEMPTS):
-                table = await self.table(id)
+                table = known or await self.table(id)
                 draft = table.draft()
                 try:
                     answer = action(draft)
                     await self._store(draft, table)
                 except Unchanged as nothing:
-                    return table, nothing.answer
+                    if known is None:
+                        return table, nothing.answer
                 except storage.Conflict:
                     self.metrics.count("conflicts")
-                    continue
-                self._after(draft)
-                return draft, answer
+                except Refused as refused:
+                    if known is None or refused.kind in ("no-room", "out-of-reach"):
+                        raise
+                else:
+                    self._after(draft)
+                    return draft, answer
+                known = None
         raise Refused("too-much", "Too much happens at this table at once; please try again")
 
     async def _store(self, draft: Table, before: Table) -> None:
