@@ -37,7 +37,11 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
     there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
     """
     game, doors = after.game, after.game.doors
-    data, states, move = (game.data(after.players, after.options, after.components), game.state_record.zeros(2), after.move_at(after.ply - 1)[1])
+    data, states, move = (
+        game.data(after.players, after.options, after.components),
+        game.state_record.zeros(2),
+        after.move_at(after.ply - 1)[1],
+    )
     told, seen = after.told_at(after.ply, seat), after.seen(seat)
     for seed in seeds:
         log, key = new_log(), [doors.key(part) for part in key_of(seed)]

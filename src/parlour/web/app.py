@@ -34,6 +34,7 @@ from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
 from parlour.web.files import files
 from parlour.web.lab import LAB_PAGES, Lab
+from parlour.web.limits import Limits
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.me import ME
 from parlour.web.render import render_error
@@ -136,7 +137,8 @@ def create_app(settings: Settings | None = None) -> Parlour:
     desk = Desk(settings, house, presence)
     lab = Lab(settings.lab_key, settings.lab_folder)
     channels, backend = channels_for(database)
-    wire = Wire(house, presence, channels, backend)
+    limits = Limits(settings.rate_limit)
+    wire = Wire(house, presence, limits, channels, backend)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -178,7 +180,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     application.state.lab = lab
     describe_moves(application.openapi_schema)
     worker = str(os.getpid()) if settings.workers > 1 else ""
-    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)
+    app = Parlour(application, limits=limits, numbers=lambda: house.metrics, worker=worker)
     app.litestar, app.desk = application, desk
     return app
 
