@@ -140,9 +140,10 @@ class House:
             self._mine.pop(old, None)
 
     # --- Changing -------------------------------------------------------------------------------------------------------
-    async def change(self, id: str, action: Callable[[Table], T]) -> tuple[Table, T]:
+    async def change(self, id: str, action: Callable[[Table], T], *, quick: bool = False) -> tuple[Table, T]:
         """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored.
 
+        The change is made in a thread, but for a `quick` one: the event loop serves others meanwhile.
         What memory holds is nearly always what is stored, so it is not asked for first: storing finds out. A refusal is given only by what is stored.
         """
         lock = self._lock(id)
@@ -152,7 +153,7 @@ class House:
                 table = known or await self.table(id)
                 draft = table.draft()
                 try:
-                    answer = action(draft)
+                    answer = action(draft) if quick else await asyncio.to_thread(action, draft)
                     await self._store(draft, table)
                 except Unchanged as nothing:
                     if known is None:
@@ -223,7 +224,11 @@ class House:
         await self._has_room_for(person)
         data = self._data.get(wishes["game"])
         return await self._create(
-            new_table(person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes)
+            await asyncio.to_thread(
+                lambda: new_table(
+                    person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes
+                )
+            )
         )
 
     async def _has_room_for(self, person: str) -> None:
@@ -263,7 +268,7 @@ class House:
                 raise Unchanged(played)
             return played
 
-        return await self.change(id, act)
+        return await self.change(id, act, quick=True)
 
     async def act(self, id: str, person: str, deed: Callable[..., Any], *values: Any) -> Table:
         """Somebody with a seat does something: a deed of `Table` such as `Table.undo` or `Table.say`, with what it needs to know."""
@@ -282,7 +287,7 @@ class House:
         if old.status != "over":
             raise Refused("not-now", "The game goes on: one can play on from an earlier ply when it is over")
         await self._has_room_for(person)
-        return await self._create(fork_of(old, person, ply, time.time()))
+        return await self._create(await asyncio.to_thread(fork_of, old, person, ply, time.time()))
 
     async def rematch(self, id: str, person: str, word: str) -> Table:
         """The next table of the same company: made by the first who asks; the others take their seats there."""
@@ -295,7 +300,7 @@ class House:
                 table, _ = await self.join(old.next_table, person, "", word, None)
                 return table
             return await self.table(old.next_table)
-        new = await self._create(rematch_of(old, person, word, time.time()))
+        new = await self._create(await asyncio.to_thread(rematch_of, old, person, word, time.time()))
 
         def link(table: Table) -> str:
             if table.next_table:
@@ -447,7 +452,7 @@ class House:
                 raise Unchanged
             draft.play_for(seat, move, "bot", time.time())
 
-        await self.change(table.id, act)
+        await self.change(table.id, act, quick=True)
         self.metrics.count("bot_moves")
 
     async def _think(self, table: Table, seat: int) -> str:

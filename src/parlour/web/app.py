@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import traceback
@@ -109,13 +110,20 @@ async def switch_to_compiled(progress: Path | None) -> None:
     waiting = set(parlour.catalogue())
     while waiting and not interpreting():
         for id in sorted(waiting):
-            if parlour.game(id).compiled.build.cached:
-                await asyncio.to_thread(parlour.game(id).compile)
+            if await asyncio.to_thread(_load_if_compiled, id):
                 waiting.discard(id)
                 note("compiled", game=id)
         if progress is None:
-            return
+            break
         await asyncio.sleep(1.0)
+    gc.freeze()  # what is loaded now stays: looking through it for garbage again and again would stop everything for a tenth of a second
+
+
+def _load_if_compiled(id: str) -> bool:
+    game = parlour.game(id)
+    if game.compiled.build.cached:
+        game.compile()
+    return game.is_compiled
 
 
 # --- Everything together --------------------------------------------------------------------------------------------------------

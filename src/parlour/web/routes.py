@@ -47,6 +47,9 @@ def desk_of(request: AnyRequest) -> Desk:
     return found
 
 
+in_thread = asyncio.to_thread  # for all that takes long: drawing a page, playing a game again; the event loop serves others meanwhile
+
+
 # --- Answers -----------------------------------------------------------------------------------------------------------
 def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
     answer = Response(text, status_code=status, media_type=MediaType.HTML)
@@ -105,7 +108,7 @@ def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
 async def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
     """The page of a table, with a status."""
     page = await desk_of(request).page(request, table, person, **more)
-    return html(request, render_table(page), status)
+    return html(request, await in_thread(render_table, page), status)
 
 
 # --- Start, new tables ----------------------------------------------------------------------------------------------------
@@ -115,7 +118,7 @@ async def start(request: AnyRequest) -> Response[str]:
     person, language = await desk.who(request), desk.language(request)
     yours, public = await desk.lines(person, language)
     page = StartPage(language, desk.csrf(request), person.name, yours, public, compiling=desk.compiling())
-    return html(request, render_start(page))
+    return html(request, await in_thread(render_start, page))
 
 
 def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str], warnings: Sequence[str] = ()) -> str:
@@ -135,7 +138,7 @@ async def new(request: AnyRequest) -> Response[str]:
         whole_or(values, "players", min(game.players), max(game.players), None)
     except Refused as refused:
         notice = said(refused, desk_of(request).language(request))
-    return html(request, _new_page(request, game.id, person.name, notice, values), 400 if notice else 200)
+    return html(request, await in_thread(_new_page, request, game.id, person.name, notice, values), 400 if notice else 200)
 
 
 def game_of(id: str) -> Game:
@@ -179,13 +182,14 @@ async def create(request: AnyRequest) -> Response[Any]:
     try:
         wishes, language = wishes_of(game, fields, desk.settings.pace), desk.language(request)
         if warnings := unheard(game, wishes, fields, language):
-            return html(request, _new_page(request, game.id, fields.get("name", ""), "", fields, warnings))
+            return html(request, await in_thread(_new_page, request, game.id, fields.get("name", ""), "", fields, warnings))
         person, secret = await person_for(request, fields.get("name", ""))
         table = await desk.house.create(person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes)
     except Refused as refused:
         if refused.kind != "bad-input":
             raise
-        return html(request, _new_page(request, game.id, fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400)
+        notice = refused.sentence(desk.language(request))
+        return html(request, await in_thread(_new_page, request, game.id, fields.get("name", ""), notice, fields), 400)
     return seated(request, f"/t/{table.id}", secret)
 
 
@@ -231,7 +235,7 @@ async def table(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 async def fragment(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = desk_of(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return html(request, render_table_fragment(await desk.page(request, found, person, ply=ply)))
+    return html(request, await in_thread(render_table_fragment, await desk.page(request, found, person, ply=ply)))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
@@ -346,13 +350,9 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     table = await desk.page(request, found, person, notice=notice)
     page = AnalysisPage(table)
     if known:
-        words = (
-            await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language)
-            if known.report and found.match
-            else None
-        )
+        words = await in_thread(in_words, found.match, known.report, table.seat, table.language) if known.report and found.match else None
         page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
-    return html(request, render_analysis(page), status)
+    return html(request, await in_thread(render_analysis, page), status)
 
 
 async def _coach(request: AnyRequest, id: str, work: Any) -> Response[Any]:
@@ -394,7 +394,7 @@ async def decisions_csv(request: AnyRequest, id: FromPath[str]) -> Response[Any]
     from parlour.bots.analysis import as_csv
 
     headers = {"content-disposition": f'attachment; filename="{found.game}-{found.id[:6]}.csv"'}
-    return Response(as_csv(known.report).encode(), media_type="text/csv", headers=headers)
+    return Response((await in_thread(as_csv, known.report)).encode(), media_type="text/csv", headers=headers)
 
 
 @post("/t/{id:str}/{name:str}", include_in_schema=False)
@@ -440,7 +440,7 @@ def reason(table: Table, person: Person, move: str, language: str) -> WhyAnswer:
 @get("/t/{id:str}/download", include_in_schema=False)
 async def download(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     found = await desk_of(request).house.table(id)
-    text = json.dumps(found.save(), indent=1, ensure_ascii=False) + "\n"
+    text = await in_thread(lambda: json.dumps(found.save(), indent=1, ensure_ascii=False) + "\n")
     return Response(
         text.encode(),
         media_type="application/json",
@@ -453,7 +453,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = desk_of(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        proof = await asyncio.to_thread(fairness.check, found.save(), desk.language(request))
+        proof = await in_thread(lambda: fairness.check(found.save(), desk.language(request)))
     except Problem as problem:
         return await shown(request, found, person, notice=problem.said(texts(desk.language(request))))
     return await shown(request, found, person, proof=proof)
@@ -463,7 +463,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     desk, found = desk_of(request), game_of(game)
-    return html(request, render_rules(found.id, desk.language(request), q[:100], desk.csrf(request)))
+    return html(request, await in_thread(render_rules, found.id, desk.language(request), q[:100], desk.csrf(request)))
 
 
 @post("/language", include_in_schema=False)
