@@ -130,6 +130,11 @@ class House:
         self._locks[id] = lock
         return lock
 
+    @property
+    def kept(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     def _remember(self, table: Table) -> None:
         known = self._tables.get(table.id)
         if known is None or known.version <= table.version:

@@ -174,7 +174,8 @@ class Wire:
         all_told = time.monotonic()
         while isinstance(self._backend, PostgresChannels):
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._limits.much.wait(), LIMITS_SECONDS)
+                async with asyncio.timeout(LIMITS_SECONDS):
+                    await self._limits.much.wait()
             again = time.monotonic() - all_told > GOSSIP_SECONDS
             all_told = time.monotonic() if again else all_told
             for let_in in self._limits.to_tell(all_streams=again):

@@ -500,7 +500,8 @@ async def metrics(request: AnyRequest) -> str:
         raise Refused(
             "who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token"
         )
-    desk.house.metrics.gauges["live_streams"] = desk.house.news.listeners
+    gauges = {"live_streams": desk.house.news.listeners, "tables_in_memory": desk.house.kept, "tasks": len(asyncio.all_tasks())}
+    desk.house.metrics.gauges |= gauges
     return desk.house.metrics.text()
 
 
