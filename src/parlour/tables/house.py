@@ -35,7 +35,7 @@ from parlour.tables.thinker_questions import Choose, Hints
 
 T = TypeVar("T")
 ATTEMPTS = 30
-KEPT = 400  # tables in memory
+KEPT = 2000  # tables in memory, each of a few hundred KiB at most
 OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
