@@ -50,6 +50,7 @@ from parlour.web.render import (
     render_table,
 )
 from parlour.web.rooms import generic
+from parlour.web.rooms.frame import Scene
 
 WEB = Path(render_table.__code__.co_filename).parent
 STATIC, STYLE = WEB / "static", WEB.parent / "style"
@@ -303,7 +304,7 @@ def _stopped_at(ply: int) -> LookBack:
 def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
     page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
-    words = in_words(_ended(), page.report, page.table.seat, language) if page.report else None
+    words = in_words(_ended(), page.report, page.table.seat, language, Scene(page.table).called) if page.report else None
     return render_analysis(dataclasses.replace(page, words=words))
 
 

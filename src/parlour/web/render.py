@@ -220,7 +220,7 @@ def _ending(frame: Frame) -> str:
     """Why the game ended: its last event in words, or who resigned."""
     page = frame.page
     if frame.over and page.result and page.result.reason == "resigned":
-        gone = [seat.name for seat in page.seats if seat.resigned]
+        gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
     lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
     return lines[-1] if lines else ""

@@ -32,6 +32,7 @@ from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
 from parlour.web.live import stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
 from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.rooms.frame import Scene
 from parlour.web.security import is_owner, token_fits
 
 STATUS = {
@@ -347,7 +348,7 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     page = AnalysisPage(table)
     if known:
         words = (
-            await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language)
+            await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language, Scene(table).called)
             if known.report and found.match
             else None
         )

@@ -25,7 +25,7 @@ from parlour.engine import printing
 from parlour.engine.events import Event
 from parlour.engine.game import Game
 from parlour.engine.sight import Choice, Result
-from parlour.engine.texts import Texts, enumerate_words
+from parlour.engine.texts import Texts, You, enumerate_words
 from parlour.web.page_data import SeatOnPage, TablePage
 
 T = TypeVar("T")
@@ -239,8 +239,17 @@ class Scene:
     def name(self, seat: int) -> str:
         return self.page.seats[seat].name or self.sight.names[seat]
 
+    def who(self, seat: int) -> str:
+        """What a sentence calls a player: its reader is «you»."""
+        return You(self.t("you"), self.name(seat)) if self.is_you(seat) else self.name(seat)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What sentences call the players, by seat."""
+        return tuple(self.who(seat) for seat in range(self.players))
+
     def names(self, seats: Iterable[int]) -> str:
-        return enumerate_words([self.name(seat) for seat in seats], self.t("and"))
+        return enumerate_words([self.who(seat) for seat in seats], self.t("and"))
 
     def is_you(self, seat: int) -> bool:
         return seat == self.seat
@@ -389,6 +398,8 @@ def verdict(scene: Scene) -> str:
         return t("You have lost.")
     if len(found) == 1 and scene.is_you(found[0]):
         return t("You have won!")
+    if len(found) > 1 and scene.seat in found:
+        return t("You and {others} share the victory.", others=scene.names(seat for seat in found if seat != scene.seat))
     return printing.verdict([scene.name(seat) for seat in found], t)
 
 
@@ -409,7 +420,8 @@ def history(scene: Scene) -> History:
 def log(scene: Scene, room: ModuleType) -> list[Heading]:
     """The latest events in words under their headings, oldest first; what came before is found in the history."""
     parts = [Heading("")]
-    names = tuple(scene.name(seat) for seat in range(scene.players))
+    names = scene.called
+    heads = (scene.t("You"), *names)
     happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
     for ply, event in happened[-MOST_LINES:]:
         entry: Entry = room.entry(scene, event)
@@ -417,7 +429,7 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
             parts.append(Heading(entry.heading))
         if not entry.silent:
             text = scene.sight.event_text(event, names)
-            line = LogLine(text, emphasise(text, names), entry.icon, entry.pieces, event.fields.get("seat"), ply)
+            line = LogLine(text, emphasise(text, heads), entry.icon, entry.pieces, event.fields.get("seat"), ply)
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]
 

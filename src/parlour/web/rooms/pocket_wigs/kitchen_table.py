@@ -321,16 +321,16 @@ def _quarter_text(scene: Scene) -> str:
     if holder is not None:
         if scene.is_you(holder):
             return t("You have the quarter: you go first among equal coins.")
-        return t("{who} has the quarter and goes first among equal coins.", who=scene.name(holder))
+        return t("{who} has the quarter and goes first among equal coins.", who=scene.who(holder))
     if scene.over:
         return t("The quarter is back in the centre.")
     if not is_placing(scene):
-        return t("Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.name(seat) for seat in view.tie_order))
+        return t("Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.who(seat) for seat in view.tie_order))
     match view.quarter.award:
         case "random":
             return t("One of those who reach for the quarter gets it, by lot. It breaks ties.")
         case "rotate":
-            return t("{who} is asked first for the quarter. It breaks ties.", who=scene.name(view.quarter.first_call or 0))
+            return t("{who} is asked first for the quarter. It breaks ties.", who=scene.who(view.quarter.first_call or 0))
         case "least_gold":
             return t("Who has the least gold of those who reach for the quarter gets it. It breaks ties.")
         case "first_finisher":
