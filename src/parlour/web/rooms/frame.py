@@ -72,6 +72,7 @@ class Pick:
     gain: str = ""
     chosen: bool = False
     after: str = ""  # what it makes of your money, e.g. "+ 9 = 18"
+    at_once: bool = False  # its own button plays it; the others are chosen first, and the big verb plays the chosen one
 
 
 @dataclass(frozen=True)
@@ -104,11 +105,17 @@ class Panel:
     lots: tuple[Lot, ...] = ()
     aside: tuple[tuple[str, str], ...] = ()  # moves beside the big verb: text form and words
     notes: tuple[str, ...] = ()
+    mild: bool = False  # none of the moves beside is the thing to do now
     sure: Mapping[str, str] = field(default_factory=dict)  # moves beside the verb that ask first, and what they ask
 
     @property
     def picks(self) -> list[Pick]:
         return [pick for lot in self.lots for pick in lot.picks]
+
+    @property
+    def verbs(self) -> list[Pick]:
+        """What is chosen first, and played by the big verb."""
+        return [pick for pick in self.picks if not pick.at_once]
 
 
 @dataclass(frozen=True)

@@ -338,7 +338,7 @@ document.addEventListener("click", async (event) => {
     goTo(step.dataset.ply);
   }
   // «Choose first» leads to what can be chosen
-  if (event.target.closest(".verbs .none")) main.querySelector(".pick input, .glow")?.scrollIntoView({ block: "center" });
+  if (event.target.closest(".verbs .none, .waiting-for, .slot.open")) leadToChoice();
   if (event.target.closest("[data-autoplay]")) playByItself(!playByItself.timer);
   const copy = event.target.closest("[data-copy]");
   if (copy) {
@@ -354,6 +354,13 @@ document.addEventListener("click", async (event) => {
   if (asked) explain(asked);
 });
 
+function leadToChoice() {
+  const options = [...main.querySelectorAll(".pick input")];
+  const option = options.find((one) => one.offsetParent);
+  (main.querySelector(".pile.glow") || option?.closest(".opt-box") || main.querySelector(".glow"))?.scrollIntoView({ block: "center" });
+  option?.focus({ preventScroll: true });
+}
+
 async function explain(asked) {
   const answer = await fetch(`/t/${table}/why?move=${encodeURIComponent(asked.dataset.why)}`);
   if (!answer.ok) return;
@@ -367,17 +374,31 @@ const keys = {
   h: () => main.querySelector('form[action$="/hint"] button'),
 };
 const steps = { ArrowLeft: -1, ArrowRight: 1 };
+
+// A digit chooses, Enter plays: what plays at once is only led to.
+function choose(option) {
+  if (option?.matches("input")) option.click();
+  option?.focus();
+}
+
+// To pass is led to as well; what asks first asks.
+function pass(button) {
+  if (button?.matches("summary")) button.parentElement.open = true;
+  button?.focus();
+}
+
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   if (event.key === "Escape") for (const open of document.querySelectorAll(".why.open")) open.classList.remove("open");
-  if (/^[1-9]$/.test(event.key)) {
-    const pick = main.querySelectorAll(".pick input")[event.key - 1];
-    if (pick) { pick.click(); pick.focus(); }
-  } else if (event.key === "Enter" && event.target.matches(".pick input")) {
+  if (/^[1-9]$/.test(event.key)) choose(main.querySelectorAll(".pick :is(input, .do)")[event.key - 1]);
+  else if (event.key === "0") pass(main.querySelector("#act .row > button[name=move], #act .row > .sure > summary"));
+  else if (event.key === "Enter" && event.target.matches(".pick input")) {
     event.preventDefault();
     const verbs = [...main.querySelectorAll(".verbs button[name=move]")];
-    (verbs.find((one) => one.value === event.target.value) || verbs.find((one) => one.offsetParent))?.click();
+    const verb = verbs.find((one) => one.value === event.target.value) || verbs.find((one) => one.offsetParent);
+    if (verb) verb.click();
+    else [...main.querySelectorAll(".with button")].find((one) => one.offsetParent)?.focus(); // a coin is in the hand: where to?
   } else if (event.key === "c") {
     event.preventDefault();
     main.querySelector("#say")?.focus();

@@ -21,7 +21,6 @@ def panel(scene: Scene) -> Panel:
         _sentence(scene),
         tuple(options.lots),
         quiet,
-        (t("Clicking a space of the board places the pawn at once."),) if _asks(scene, "place a pawn") else (),
     )
 
 
