@@ -25,7 +25,7 @@ from parlour.bots.look_back import LookBack
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
 from parlour.lab.wish import Wish
-from parlour.tables.analysis_words import in_words
+from parlour.tables.analysis_words import decision_in_words, in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page_data import (
@@ -237,6 +237,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
         found[name] = functools.partial(_coached, values)
     for name, run in LABS.items():
         found[name] = functools.partial(_lab, run)
+    found["coached"] = functools.partial(_on_the_board, False)
+    found["coached-better"] = functools.partial(_on_the_board, True)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
@@ -306,6 +308,17 @@ def _coached(values: dict[str, Any], language: str) -> str:
     page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
     words = in_words(_ended(), page.report, page.table.seat, language, Scene(page.table).called) if page.report else None
     return render_analysis(dataclasses.replace(page, words=words))
+
+
+def costliest() -> int:
+    """The ply of the viewer's costliest decision."""
+    return next(player.costliest[0] for player in report().players if player.seat == 0)
+
+
+def _on_the_board(better: bool, language: str) -> str:
+    told = decision_in_words(_ended(), report(), costliest(), 0, language)
+    assert told
+    return render_table(table(_ended(), language=language, ply=told.link, coached=told, better=better))
 
 
 WISH = Wish("wigs", 3, ("greedy",), "1", games=2000, vary=("target_gold=15,20,25",), workers=1)

@@ -21,6 +21,8 @@ class DecisionInWords:
     text: str
     better: str
     cost: float
+    move: str  # as the game writes it
+    better_move: str  # "" where nothing better could be known
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,12 @@ def in_words(match: Match, report: LookBack, seat: int | None, language: str, na
     return AnalysisWords(decisions, {ply: tuple(filter(None, lines)) for ply, lines in texts.items()})
 
 
+def decision_in_words(match: Match, report: LookBack, ply: int, seat: int | None, language: str) -> DecisionInWords | None:
+    """The decision at a ply of the match; None where the coach has judged none."""
+    judged = next((one for one in report.decisions if one.ply == ply), None)
+    return _decision(match, judged, match.plies_known_to(seat), language) if judged else None
+
+
 def _decision(match: Match, decision: JudgedDecision, known: list[int], language: str) -> DecisionInWords:
     at, seat = match.at(decision.ply), decision.seat
     return DecisionInWords(
@@ -52,4 +60,6 @@ def _decision(match: Match, decision: JudgedDecision, known: list[int], language
         text=at.move_text(seat, decision.move, language),
         better=at.move_text(seat, decision.better, language) if decision.better else "",
         cost=decision.cost,
+        move=decision.move,
+        better_move=decision.better or "",
     )

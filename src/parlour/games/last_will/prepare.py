@@ -24,7 +24,10 @@ OPTIONS = {
         words={pounds: f"£{pounds}" for pounds in (70, 80, 90, 100, 110, 120, 130)},
     ),
     "first_player": Option(
-        "random", ("random", "first_seat"), "Who starts.", words={"random": "somebody, by lot", "first_seat": "whoever sits in the first seat"}
+        "random",
+        ("random", "first_seat"),
+        "Who starts.",
+        words={"random": "somebody, by lot", "first_seat": "whoever sits in the first seat"},
     ),
     "bankruptcy": Option(
         "round_end",

@@ -218,7 +218,14 @@ class Scene:
 
     @functools.cached_property
     def moves(self) -> tuple[Choice, ...]:
-        """What you may do now: nothing while you look back, watch or wait, or have left your seat to a bot."""
+        """What you may do now: nothing while you look back, watch or wait, or have left your seat to a bot.
+
+        Before a decision of yours that the coach speaks of: what you played, or what was better.
+        """
+        told = self.page.coached
+        if told:
+            shown = told.better_move if self.page.better else told.move
+            return tuple(choice for choice in self.sight.moves if choice.move == shown and told.seat == self.seat)
         away = self.seat is not None and self.page.seats[self.seat].left
         return self.sight.moves if self.live and self.page.status == "playing" and not away else ()
 
@@ -312,12 +319,12 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         t=t,
         scene=scene,
         seat=scene.seat,
-        acting=bool(scene.moves),
+        acting=bool(scene.moves) and not page.coached,
         live=scene.live,
         over=scene.live and page.status == "over",
         spectator=scene.seat is None,
         ribbon=room.ribbon(scene),
-        panel=room.panel(scene),
+        panel=coached(scene) if page.coached else room.panel(scene),
         goal=room.goal(scene),
         standing=standing(scene, room),
         verdict=verdict(scene),
@@ -325,7 +332,7 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         log=told,
         news=[line.text for part in told for line in part.lines if line.ply == scene.ply],
         moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
-        words=[(str(move), scene.words(move)) for move in scene.moves],
+        words=[] if page.coached else [(str(move), scene.words(move)) for move in scene.moves],
         absent=absent(scene),
         waiting=[scene.name(seat) for seat in scene.waiting],
         you=page.seats[scene.seat] if scene.seat is not None else None,
@@ -334,6 +341,15 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         level=functools.partial(level_name, t=t),
         room=room.room(scene),
     )
+
+
+def coached(scene: Scene) -> Panel:
+    """What the coach says of a decision, at its place in the game."""
+    t, told = scene.t, scene.page.coached
+    assert told
+    sentence = t("{who} gave away {n}.", who=scene.who(told.seat), n=f"{100 * told.cost:.0f}\N{NO-BREAK SPACE}%")
+    notes = () if scene.is_you(told.seat) else (t("Only your own decisions are lit on the board."),)
+    return Panel(t("The coach"), sentence if told.better else t("No better decision could be known then."), notes=notes)
 
 
 def absent(scene: Scene) -> list[SeatOnPage]:

@@ -11,7 +11,6 @@ from parlour.web.rooms.pret_a_porter.year import PHASE_TEXTS
 
 
 def panel(scene: Scene) -> Panel:
-    t = scene.t
     if not scene.moves:
         return _waiting(scene)
     options = options_of(scene)
