@@ -122,7 +122,10 @@ function swap(html, isOwn = false) {
   const flights = [...next.content.querySelectorAll("[data-from]")]
     .filter((to) => !main.querySelector(`[data-piece="${to.dataset.piece}"]`)) // it lies there already
     .map((to) => [to.dataset.piece, main.querySelector(`[data-piece="${to.dataset.from}"]`)?.getBoundingClientRect()]);
+  const [wasOver, spoken] = [Boolean(main.querySelector(".ended")), main.querySelectorAll("#chat .lines b").length];
   layChildren(main, next.content);
+  if (!wasOver && isLive()) main.querySelector(".turn:has(.ended)")?.scrollIntoView({ block: "nearest" });
+  tellOfChat(spoken);
   if (isOwn) swap.own = performance.now();
   prepare(main);
   keepPicks(picked, isOwn);
@@ -131,6 +134,14 @@ function swap(html, isOwn = false) {
   document.title = `${shown().dataset.title} · Parlour`;
   if (news && isLive() && shown().dataset.news) news.textContent = shown().dataset.news;
   warnOfClock();
+}
+
+// What is said out of sight is said once more, where one looks.
+function tellOfChat(known) {
+  const lines = [...main.querySelectorAll("#chat .lines p:has(b)")];
+  const box = main.querySelector("#chat")?.getBoundingClientRect();
+  const isInSight = box && box.top < innerHeight && box.bottom > 0;
+  if (lines.length > known && !isInSight && !lines.at(-1).matches(".own")) say(lines.at(-1).innerText);
 }
 
 // A piece is seen to come from where it lay. It can be clicked all the while.
@@ -338,7 +349,10 @@ document.addEventListener("click", async (event) => {
     goTo(step.dataset.ply);
   }
   // «Choose first» leads to what can be chosen
-  if (event.target.closest(".verbs .none, .waiting-for, .slot.open")) leadToChoice();
+  if (event.target.closest(".btn.lead, .slot.open")) {
+    event.preventDefault();
+    leadToChoice();
+  }
   if (event.target.closest("[data-autoplay]")) playByItself(!playByItself.timer);
   const copy = event.target.closest("[data-copy]");
   if (copy) {
