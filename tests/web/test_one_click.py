@@ -19,7 +19,17 @@ DECISIONS = (
     *("pocket-first", "pocket-place", "pocket-set", "pocket-sell", "pocket-sell-more", "pocket-buy"),
     *("kiilto", "kiilto-give-back", "kiilto-choose", "kiilto-payment"),
     *("will", "will-keep", "will-plan", "will-errand", "will-market", "will-discard", "will-companion"),
-    *("pret-place", "pret-contract", "pret-building", "pret-design", "pret-colour", "pret-units", "pret-fire", "pret-style", "pret-present"),
+    *(
+        "pret-place",
+        "pret-contract",
+        "pret-building",
+        "pret-design",
+        "pret-colour",
+        "pret-units",
+        "pret-fire",
+        "pret-style",
+        "pret-present",
+    ),
 )
 ENDS = ("over", "kiilto-over", "will-over", "pocket-over", "pret-over")
 

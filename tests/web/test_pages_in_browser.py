@@ -180,7 +180,7 @@ def test_a_whole_round_is_played_by_keyboard(browser: Browser, live: tuple[str, 
             break
         ply = table.match.ply
         page.keyboard.press("1")
-        if page.locator(".pick input:checked").count():
+        if page.locator(".pick input:checked, .pick .do:focus").count():
             page.keyboard.press("Enter")
         else:
             page.locator("#act .row .btn").first.focus()
