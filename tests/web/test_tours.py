@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -58,7 +59,7 @@ def test_headings_skip_no_level(name: str) -> None:
     for level, attributes in re.findall(r"<h(\d)([^>]*)>", scenes()[name]("en")):
         said = re.search(r'aria-level="(\d)"', attributes)
         levels.append(int(said[1] if said else level))
-    assert not [pair for pair in zip(levels, levels[1:], strict=False) if pair[1] > pair[0] + 1]
+    assert not [pair for pair in itertools.pairwise(levels) if pair[1] > pair[0] + 1]
 
 
 def test_the_choices_of_a_panel_are_a_group_named_by_its_sentence() -> None:
