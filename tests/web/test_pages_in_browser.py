@@ -242,13 +242,13 @@ def test_history_is_walked_and_what_is_typed_stays(browser: Browser, live: tuple
     page.goto(address)
     page.fill("#say", "A wig for")
     page.locator(".hist-row a").nth(1).click()
-    expect(page.locator(".cap.back")).to_be_visible()
+    expect(page.locator(".cap.past")).to_be_visible()
     assert page.url.endswith(f"?ply={table.match.ply - 1}")
     expect(page.locator("#say")).to_have_value("A wig for")
     page.locator("body").press("ArrowLeft")
     expect(page.locator(".play")).to_have_attribute("data-ply", str(table.match.ply - 2))
     page.get_by_role("link", name="Back to the present").click()
-    expect(page.locator(".cap.back")).to_have_count(0)
+    expect(page.locator(".cap.past")).to_have_count(0)
     page.close()
 
 

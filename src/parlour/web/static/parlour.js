@@ -142,7 +142,7 @@ function tellOfChat(known) {
   const lines = [...main.querySelectorAll("#chat .lines p:has(b)")];
   const box = main.querySelector("#chat")?.getBoundingClientRect();
   const isInSight = box && box.top < innerHeight && box.bottom > 0;
-  if (lines.length > known && !isInSight && !lines.at(-1).matches(".own")) say(lines.at(-1).innerText);
+  if (lines.length > known && !isInSight && !lines.at(-1).matches(".by-you")) say(lines.at(-1).innerText);
 }
 
 // A piece is seen to come from where it lay. It can be clicked all the while.
