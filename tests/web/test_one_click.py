@@ -165,4 +165,4 @@ def test_on_a_phone_what_plays_at_once_is_in_the_bar(browser: Browser, address: 
     page = opened(browser, 390, 844, reduced_motion="reduce")
     for name in ("draft", "wear", "kiilto-give-back", "pret-place", "pocket-buy"):
         page.goto(f"{address}/{name}?en")
-        assert in_sight(page, "#act .strip .do"), name
+        assert in_sight(page, "#act .at-once .do"), name
