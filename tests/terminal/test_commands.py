@@ -318,7 +318,7 @@ def test_rules_begin_with_what_the_game_is_and_what_is_ours():
 def test_rules_have_headings_and_the_tables_without_numbers():
     text = run("rules", "last-will")
     assert "\nRulings\n-------\n" in text
-    assert "Market tokens: -3, -2, +1, +3." in text
+    assert "\nMarket tokens: " in text
     assert "L-H12  Gossip — copies: 1 — to play: 1A — use: 1A + £2" in text
     assert run("rules", "last-will", "L-H12").startswith("L-H12")
 
