@@ -21,14 +21,11 @@ def rules(
 
     import parlour
     from parlour.engine.ledger import chapters
+    from parlour.engine.ledger_search import Search
     from parlour.engine.texts import Problem
 
-    words = [word.lower() for word in search or []]
-    found = {
-        number: text
-        for number, text in parlour.game(game).rules_in(language).items()
-        if all(word in f"{number} {text}".lower() for word in words)
-    }
+    question = Search(" ".join(search or []), language)
+    found = {number: text for number, text in parlour.game(game).rules_in(language).items() if question.finds(number, text)}
     if not found:
         number = next(iter(parlour.game(game).rules))
         raise Problem(
@@ -41,9 +38,9 @@ def rules(
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
         return
     for at, (title, paragraphs, numbered) in enumerate(chapters(parlour.game(game).ledger_path(language))):
-        if not words and title:
+        if not search and title:
             typer.echo(("\n" if at > 1 else "") + f"{title}\n{'-' * len(title)}")
-        for paragraph in paragraphs if not words else []:
+        for paragraph in [] if search else paragraphs:
             typer.echo(textwrap.fill(paragraph, 110) + ("" if paragraph.startswith("• ") else "\n"))
         for number, text in numbered:
             if number in found:
