@@ -56,7 +56,7 @@ class Lab:
         if not self.key:
             raise Refused("unknown", "This server has no lab")
         if not self.fits(cookies.read(request, LAB)):
-            raise Refused("who-are-you", "The lab is for this server’s owner: open the link that `parlour serve` printed when it started")
+            raise Refused("who-are-you", "The lab is for this server’s owner: open the link that «parlour serve» printed when it started")
 
     # --- The report ------------------------------------------------------------------------------------------------------
     def _read(self, name: str, kind: type[T]) -> T | None:

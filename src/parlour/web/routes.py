@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -16,7 +17,7 @@ import parlour
 from parlour.engine.game import Game
 from parlour.engine.texts import LANGUAGES, Problem
 from parlour.tables import fairness
-from parlour.tables.analysis_words import in_words
+from parlour.tables.analysis_words import decision_in_words, in_words
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
@@ -32,6 +33,7 @@ from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
 from parlour.web.live import stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
 from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.rooms.frame import Scene
 from parlour.web.security import is_owner, token_fits
 
 STATUS = {
@@ -351,7 +353,11 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     table = await desk.page(request, found, person, notice=notice)
     page = AnalysisPage(table)
     if known:
-        words = await in_thread(in_words, found.match, known.report, table.seat, table.language) if known.report and found.match else None
+        words = (
+            await in_thread(in_words, found.match, known.report, table.seat, table.language, Scene(table).called)
+            if known.report and found.match
+            else None
+        )
         page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
     return html(request, await in_thread(render_analysis, page), status)
 
@@ -383,6 +389,22 @@ async def stop_analysis(request: AnyRequest, id: FromPath[str]) -> Response[Any]
     desk, _ = desk_of(request), await form_of(request)
     person = await desk.who(request)
     return await _coach(request, id, desk.house.stop_looking_back(id, person.id))
+
+
+@get("/t/{id:str}/analysis/{ply:int}", include_in_schema=False)
+async def decision(request: AnyRequest, id: FromPath[str], ply: FromPath[int]) -> Response[Any]:
+    """A decision that the coach speaks of, on the board: what was played, or what was better."""
+    desk = desk_of(request)
+    person, found = await desk.who(request), await desk.house.table(id)
+    known = await desk.house.coach.look(id)
+    if found.status != "over" or known is None or known.report is None or found.match is None:
+        raise Refused("not-now", "The coach has not looked at this game yet")
+    told = decision_in_words(found.match, known.report, ply, found.seat_of(person.id), desk.language(request))
+    if told is None:
+        raise Refused("unknown", "The coach speaks of no such decision")
+    page = await desk.page(request, found, person, ply=told.link)
+    better = bool(told.better) and query_of(request).get("show") == "better"
+    return html(request, render_table(dataclasses.replace(page, coached=told, better=better)))
 
 
 @get("/t/{id:str}/analysis/decisions.csv", include_in_schema=False)
@@ -507,6 +529,6 @@ async def metrics(request: AnyRequest) -> str:
 
 
 PAGES = [
-    start, new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decisions_csv, act, why, download,
+    start, new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decision, decisions_csv, act, why, download,
     verify, rules, language, health, metrics,
 ]  # fmt: skip
