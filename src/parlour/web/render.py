@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -141,8 +142,21 @@ class Drawing:
     template: str
     values: Mapping[str, object]
 
+    lit: str | None = None  # the only move that is lit, to be looked at and not played
+
     def fragment(self) -> str:
-        return draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        drawn = draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        return drawn if self.lit is None else MOVE_BUTTON.sub(functools.partial(_to_look_at, self.lit), drawn)
+
+
+MOVE_BUTTON = re.compile(r'<button [^>]*form="moves"[^>]*>')
+
+
+def _to_look_at(lit: str, button: re.Match[str]) -> str:
+    """A button as a piece that is only seen, lit if it makes this move."""
+    text = re.sub(r' (form|name)="\w+"', "", button[0]).replace("<button", '<button type="button"', 1)
+    first = re.search(r'value="([^";]*)', text)
+    return text if first and first[1].strip() == lit else re.sub(r"\bglow\b", "", text)
 
 
 def render_table(page: TablePage) -> str:
@@ -191,7 +205,9 @@ def _in_its_room(page: TablePage) -> Drawing:
     frame = context(page)
     values = {name: value for name, value in vars(frame).items() if name != "goal"}
     more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page)}
-    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more)
+    told = page.coached
+    lit = (told.better_move if page.better else told.move) if told else None
+    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more, lit)
 
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
@@ -225,7 +241,7 @@ def _ending(frame: Frame) -> str:
     """Why the game ended: its last event in words, or who resigned."""
     page = frame.page
     if frame.over and page.result and page.result.reason == "resigned":
-        gone = [seat.name for seat in page.seats if seat.resigned]
+        gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
     lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
     return lines[-1] if lines else ""
