@@ -8,7 +8,8 @@ import time
 import httpx
 import pytest
 
-from parlour.web.security import Buckets, is_owner, token_fits, token_for
+from parlour.tables.people import LINK
+from parlour.web.security import TOKEN, Buckets, is_owner, token_fits, token_for, unveiled
 from serving import csrf_in, players, served
 
 
@@ -216,7 +217,15 @@ def test_the_journal_holds_no_secrets(tmp_path, capfd):
         end = time.monotonic() + 20
         while not server.app.desk.house.metrics.counts["bot_moves"] and time.monotonic() < end:
             time.sleep(0.02)
-        secrets = [link, table, token, client.cookies["parlour"], client.cookies["parlour_visit"]]
+        secrets = [
+            link,
+            unveiled(link, LINK),
+            table,
+            token,
+            unveiled(token, TOKEN),
+            client.cookies["parlour"],
+            client.cookies["parlour_visit"],
+        ]
         found = server.app.desk.house._tables[table]
         secrets += [found.secret, found.seed, found.seats[0].person]
         with players(server.url, "Bo") as (bo,):

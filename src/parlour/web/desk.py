@@ -63,7 +63,13 @@ class Desk:
         return str(request.state["visit"])
 
     def csrf(self, request: AnyRequest) -> str:
-        return token_for(self.key, self.visit(request))
+        return self.to_veil(request, token_for(self.key, self.visit(request)))
+
+    @staticmethod
+    def to_veil(request: AnyRequest, secret: str) -> str:
+        """A secret that the answer shows: it is sent veiled (`html` sees to it)."""
+        request.state.setdefault("to_veil", set()).add(secret)
+        return secret
 
     @staticmethod
     def language(request: AnyRequest) -> str:
@@ -81,7 +87,7 @@ class Desk:
 
     def link(self, request: AnyRequest, secret: str) -> str:
         """The address of a personal link."""
-        return f"{self.base(request)}/me/{secret}" if secret else ""
+        return f"{self.base(request)}/me/{self.to_veil(request, secret)}" if secret else ""
 
     # --- What a page shows ------------------------------------------------------------------------------------------------
     def compiling(self) -> dict[str, tuple[int, int]]:

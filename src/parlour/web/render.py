@@ -17,6 +17,7 @@ from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
 from parlour.web.fields import read_whole
+from parlour.web.files import address
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
@@ -31,7 +32,7 @@ HERE = Path(__file__).parent
 def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
     found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    found.globals |= {"zip": zip}
+    found.globals |= {"zip": zip, "address": address}
     return found
 
 
