@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from parlour.engine.plain import Components
 
 LANGUAGES = ("en", "fi")
 LONGEST_ECHO = 60  # characters of what somebody gave that a sentence repeats
+MOST_KEPT = 20_000  # things that are made once for a language
+PLAIN = frozenset((str, int))  # what stands in a sentence as it is
+T = TypeVar("T")
 
 
 class Texts:
@@ -28,12 +31,28 @@ class Texts:
         self.language = language
         self.components: Components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
+        self._kept: dict[Hashable, Any] = {}
 
     def __call__(self, text: str, /, **values: Any) -> str:
-        found = next((catalog[text][0] for catalog in self._catalogs if text in catalog), text)
+        found = text
+        for catalog in self._catalogs:
+            if text in catalog:
+                found = catalog[text][0]
+                break
         if not values:
             return found
+        if PLAIN.issuperset(map(type, values.values())) and "!r}" not in text:
+            return found.format(**values)
         return found.format(**{name: self._said(value, f"{{{name}!r}}" in text) for name, value in values.items()})
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What depends on nothing but the language, the data and what the key holds is made once, and kept."""
+        if key not in self._kept:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = make()
+        found: T = self._kept[key]
+        return found
 
     def _said(self, value: Any, quoted: bool) -> Any:
         """What fills a place of a sentence, in this language where it is words itself."""
@@ -47,7 +66,7 @@ class Texts:
         if self.language == "en" or not path.exists():
             return self
         more = copy.copy(self)
-        more._catalogs = [_read(path), *self._catalogs]
+        more._catalogs, more._kept = [_read(path), *self._catalogs], {}
         return more
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
+from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
+from parlour.web.art import art, icon, seal
 from parlour.web.fields import read_whole
 from parlour.web.files import address
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
@@ -32,8 +35,13 @@ HERE = Path(__file__).parent
 def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
     found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    found.globals |= {"zip": zip, "address": address}
+    found.globals |= {"zip": zip, "address": address, "art": art, "icon": icon, "seal": seal, "once": once}
     return found
+
+
+def once(t: Texts, macro: Macro, *values: Hashable) -> str:
+    """What a macro makes of these values, made once; for those whose work depends on nothing else but the language and the game's data."""
+    return t.once((macro.name, *values), lambda: macro(*values))
 
 
 def _draw(template: str, **values: object) -> str:
@@ -223,7 +231,7 @@ def _ending(frame: Frame) -> str:
     if frame.over and page.result and page.result.reason == "resigned":
         gone = [seat.name for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
-    lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
+    lines = [line.text for part in frame.log for _, line in part.lines] if frame.over else []
     return lines[-1] if lines else ""
 
 

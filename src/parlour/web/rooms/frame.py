@@ -121,22 +121,22 @@ class Entry:
     pieces: tuple[str, ...] = ()  # drawn after the words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LogLine:
-    """An event in the log: its words, plain and with the name in bold, and what is drawn with them."""
+    """An event in the log: its words, plain and with the name in bold, and what is drawn with them. It is made once, however often it is shown."""
 
     text: str
     markup: Markup
     icon: str
     pieces: tuple[str, ...]
-    seat: int | None
-    ply: int
+    seat: int  # -1: of nobody
+    name: str  # of who sits there
 
 
 @dataclass
 class Heading:
     text: str
-    lines: list[LogLine] = field(default_factory=list)
+    lines: list[tuple[int, LogLine]] = field(default_factory=list)  # with their plies
 
 
 @dataclass(frozen=True)
@@ -307,7 +307,7 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         verdict=verdict(scene),
         history=history(scene),
         log=told,
-        news=[line.text for part in told for line in part.lines if line.ply == scene.ply],
+        news=[line.text for part in told for ply, line in part.lines if ply == scene.ply],
         moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
         words=[(str(move), scene.words(move)) for move in scene.moves],
         absent=absent(scene),
@@ -416,10 +416,17 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
         if entry.heading:
             parts.append(Heading(entry.heading))
         if not entry.silent:
-            text = scene.sight.event_text(event, names)
-            line = LogLine(text, emphasise(text, names), entry.icon, entry.pieces, event.fields.get("seat"), ply)
-            parts[-1].lines.append(line)
+            parts[-1].lines.append((ply, _line(scene, event, entry, names)))
     return [part for part in parts if part.lines]
+
+
+def _line(scene: Scene, event: Event, entry: Entry, names: tuple[str, ...]) -> LogLine:
+    def make() -> LogLine:
+        text, seat = scene.sight.event_text(event, names), event.fields.get("seat", -1)
+        who = -1 if seat is None else seat
+        return LogLine(text, emphasise(text, names), entry.icon, entry.pieces, who, scene.page.seats[who].name if who >= 0 else "")
+
+    return scene.t.once((event.name, *event.fields.values(), names, entry.icon, entry.pieces), make)
 
 
 def emphasise(text: str, names: Sequence[str]) -> Markup:
