@@ -40,6 +40,7 @@ A: Q 5.
 |---|---|---|
 | A | 5 | **1st: 4** |
 | B | 3 | |
+| C | | 2 |
 
 - With a card: 4.
 
@@ -68,7 +69,7 @@ def test_a_worked_example_goes_on_to_the_next_one_or_the_next_heading(read):
         "X-001": "",
         "X-002": "",
         "X-D01": "Take. One or two.",
-        "X-W01": "Awards. A tie. A: Q 5. A: Q 5; T 1st: 4. B: Q 3. With a card: 4.",
+        "X-W01": "Awards. A tie. A: Q 5. A: Q 5; T 1st: 4. B: Q 3. C: T 2. With a card: 4.",
         "X-W02": "The end. Last line.",
     }
     assert read[2].paragraphs == ["Not of the example."]

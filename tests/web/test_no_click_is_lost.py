@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from browsing import opened, wait_until
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from serving import Player, Served, play_on, players, served
 
@@ -115,6 +115,22 @@ def test_a_click_in_the_midst_of_a_change_is_a_move(
             until(page, lambda before=before: anna.look(table)["ply"] > before)  # type: ignore[misc]
 
 
+def test_a_piece_that_is_pressed_does_not_move_away_before_it_is_let_go(browser: Browser, server: Served, company: list[Player]) -> None:
+    anna, bo = company
+    table = laid(anna, bo)
+    while not anna.look(table)["moves"]:
+        play_on([bo], table, 1)
+    with at_table(browser, server, anna, table) as page:
+        before = anna.look(table)["ply"]
+        page.locator(".glow[name=move]").first.hover()
+        page.mouse.down()
+        with page.expect_response("**/fragment"):
+            say_something(anna, bo, table)
+        page.mouse.up()
+        until(page, lambda: anna.look(table)["ply"] > before)
+        expect(page.locator("#chat .lines")).to_contain_text("Hm")
+
+
 def test_a_flying_piece_keeps_no_click_away(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
     table = laid(anna, bo)
@@ -149,9 +165,13 @@ def test_two_quick_clicks_on_two_things_are_two_moves(browser: Browser, server: 
     anna, bo = company
     table = laid(anna, bo, "pocket-wigs", options={"quarter": "random"})
     with at_table(browser, server, anna, table) as page:
+        under_way: list[Route] = []
+        page.route("**/move", lambda route: under_way.append(route), times=1)  # the first move is answered after the second click
         page.locator("#inwords summary").click()
         for move in ("place row=0 coin=1", "place row=1 coin=2"):
             page.locator(f"#inwords button[value='{move}']").click(no_wait_after=True)
+        until(page, lambda: bool(under_way))
+        under_way.pop().continue_()
         until(page, lambda: anna.look(table)["ply"] == 2)
         expect(page.locator(".notice[role=alert]")).to_have_count(0)
 

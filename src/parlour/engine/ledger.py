@@ -102,7 +102,8 @@ class Head:
 
 
 def _cells(row: str) -> list[str]:
-    return [cell.strip() for cell in f" {row} ".split(" | ")]
+    """The cells of a row; one that is empty may stand between two bars as narrow as «| |»."""
+    return [cell.strip() for cell in re.split(r" \|(?= )", f" {row} ")]
 
 
 def _add_line(rules: list[tuple[str, str]], table: Head, line: str) -> None:

@@ -158,7 +158,7 @@ def test_every_card_and_every_effect_has_words_in_both_languages():
         assert words.card_name(number, english) == printed.entry["name"]
         assert words.card_text(number, finnish) != words.card_text(number, english)
         assert words.card_name(number, finnish) != printed.entry["name"]
-    assert words.card_text(NUMBER["Wild Party"], finnish) == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Laji: juhlat."
+    assert words.card_text(NUMBER["Wild Party"], finnish) == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Aihe: juhlat."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,9 @@ from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.last_will.codes import ANY, COMPANION_KINDS, DECK, DECKS, DO, GROUPS, JOINING_KINDS, PROPERTY_KINDS, RIVAL, SYMBOL
-from parlour.games.last_will.data import LETTERS, SPOTS, cards, tags, validate
+from parlour.games.last_will.data import validate
+from parlour.games.last_will.data_boards import LETTERS, SPOTS
+from parlour.games.last_will.data_cards import cards, tags
 
 OPTIONS = {
     "will": Option(

@@ -113,7 +113,8 @@ function keepFocus(active, path) {
   target?.focus({ preventScroll: true });
 }
 
-function swap(html, isOwn = false) {
+async function swap(html, isOwn = false) {
+  await hand;
   const next = document.createElement("template");
   next.innerHTML = html;
   const active = main.contains(document.activeElement) && document.activeElement;
@@ -144,6 +145,17 @@ function fly(piece, from) {
   to.animate([start, end], { duration: 250, easing: "ease-out" });
 }
 
+// Nothing moves away under a hand that presses: what is pressed and let go is a click on what was pressed.
+const MOST_HELD = 1000; // ms; a hand may rest
+let hand = Promise.resolve();
+let letGo = () => {};
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest("button, label, summary, a")) return;
+  hand = new Promise((free) => { letGo = free; });
+  setTimeout(letGo, MOST_HELD);
+}, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(letGo), true); // after the click
+
 // One change at a time: what comes meanwhile waits.
 let turn = Promise.resolve();
 const inTurn = (work) => (turn = turn.then(work).catch((error) => error instanceof Away || say(String(error.message || error))));
@@ -157,7 +169,7 @@ async function fragment(ply) {
 // The newest table, or again the ply that is looked at: whoever looks back hears that the game has gone on.
 async function look() {
   const ply = isLive() ? undefined : shown().dataset.ply;
-  swap(await reached(() => fragment(ply)));
+  await swap(await reached(() => fragment(ply)));
 }
 
 // --- The line to the server: while it is down the page says so, and keeps what was played ---------------------------------------
@@ -213,7 +225,7 @@ async function post(action, fields, isMove = false) {
       else throw new Error(page.querySelector("main .say, main p")?.textContent || answer.statusText);
       return answer.ok;
     }
-    swap(inner.innerHTML, isMove && answer.ok);
+    await swap(inner.innerHTML, isMove && answer.ok);
     return answer.ok;
   } finally {
     main.removeAttribute("aria-busy");
@@ -279,7 +291,7 @@ function goTo(ply) {
         const [from, to] = [Number(shown().dataset.ply), goal];
         const html = await at(to);
         if (goal === to) goal = undefined;
-        swap(html);
+        await swap(html);
         if (goal === undefined) readAhead(to, Math.sign(to - from));
       }
     } finally {
