@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from parlour.web.files import address
+from parlour.web.rooms.frame import Callers, initial
 
 MOST = 8192
 
@@ -28,5 +29,10 @@ def icon(name: str, label: str = "", **more: str) -> Markup:
 @functools.lru_cache(MOST)
 def seal(seat: int, name: str) -> Markup:
     """A player's seal, with an initial."""
-    drawn, letter = address(f"parlour.svg#seal{seat % 5}"), escape((name or "?")[0].upper())
-    return Markup('<span class="seal" aria-hidden="true"><svg><use href="{}"/></svg> <b>{}</b></span>').format(drawn, letter)
+    drawn = address(f"parlour.svg#seal{seat % 5}")
+    return Markup('<span class="seal" aria-hidden="true"><svg><use href="{}"/></svg> <b>{}</b></span>').format(drawn, initial(name))
+
+
+def seal_of(seat: int) -> Markup:
+    """A player's seal with a sign for the initial, which `Callers` puts in."""
+    return seal(seat, Callers.INITIALS[seat])
