@@ -144,6 +144,7 @@ def run(source: Path) -> dict[str, dict[str, float]]:
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wanted.add_argument("--against", type=Path, help="the src folder of another tree")
+    wanted.add_argument("--rounds", type=int, default=ROUNDS, help="how often each tree is measured; the medians are shown")
     wanted.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
     chosen = wanted.parse_args()
     if chosen.json:
@@ -151,7 +152,7 @@ def main() -> None:
         return
     trees = {"here": HERE} | ({"there": chosen.against} if chosen.against else {})
     runs: dict[str, list[dict[str, dict[str, float]]]] = {name: [] for name in trees}
-    for _ in range(ROUNDS):
+    for _ in range(chosen.rounds):
         for name, source in trees.items():
             runs[name].append(run(source))
     for id in runs["here"][0]:

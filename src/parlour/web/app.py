@@ -36,7 +36,7 @@ from parlour.web.files import file
 from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.me import ME
-from parlour.web.render import render_error
+from parlour.web.render import read_templates, render_error
 from parlour.web.routes import PAGES, STATUS, html, said
 from parlour.web.schema import describe_moves
 from parlour.web.security import BODY_LIMIT, Porter, is_api
@@ -145,13 +145,14 @@ def create_app(settings: Settings | None = None) -> Parlour:
         async with channels:
             await wire.open()
             await house.open()
+            reading = asyncio.create_task(asyncio.to_thread(read_templates))
             switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
             try:
                 with ended_by_signals(house.news):
                     yield
             finally:
                 switching.cancel()
-                await asyncio.gather(switching, return_exceptions=True)
+                await asyncio.gather(switching, reading, return_exceptions=True)
                 await lab.close()
                 await wire.close()
                 await house.close()

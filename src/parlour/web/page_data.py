@@ -84,7 +84,9 @@ class TablePage:
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
-    kept: dict[tuple[str, bytes], Markup] = field(default_factory=dict)  # what was drawn for this table in this language and may be shown again
+    kept: dict[tuple[str, bytes], Markup] = field(
+        default_factory=dict
+    )  # what was drawn for this table in this language and may be shown again
 
     @property
     def seat(self) -> int | None:

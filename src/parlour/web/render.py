@@ -38,8 +38,23 @@ MOST_KEPT = 300  # drawings of a table in a language
 def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
     found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    found.globals |= {"zip": zip, "address": address, "art": art, "icon": icon, "seal": seal, "seal_of": seal_of, "once": once, "told": told}
+    found.globals |= {
+        "zip": zip,
+        "address": address,
+        "art": art,
+        "icon": icon,
+        "seal": seal,
+        "seal_of": seal_of,
+        "once": once,
+        "told": told,
+    }
     return found
+
+
+def read_templates() -> None:
+    """Reads all templates, as a server does before it is asked for a page: to read the template of a room takes a tenth of a second."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
 
 
 def once(page: TablePage, macro: Macro, *values: object) -> Markup:
@@ -48,13 +63,13 @@ def once(page: TablePage, macro: Macro, *values: object) -> Markup:
     if key not in page.kept:
         if len(page.kept) >= MOST_KEPT:
             page.kept.clear()
-        page.kept[key] = macro(*values)
+        page.kept[key] = Markup(macro(*values))
     return page.kept[key]
 
 
 def told(t: Texts, macro: Macro, line: LogLine, now: bool) -> Markup:
     """A line of the log, drawn once for all tables."""
-    return t.once((line, now), lambda: macro(line, now))
+    return t.once((line, now), lambda: Markup(macro(line, now)))
 
 
 def _draw(template: str, **values: object) -> str:

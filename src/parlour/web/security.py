@@ -16,7 +16,7 @@ from typing import Any
 
 from parlour.tables.errors import texts
 from parlour.tables.journal import Metrics, note
-from parlour.web.compression import Compressing, Message, Send, coding_for
+from parlour.web.compression import Compressing, Message, Send
 from parlour.web.languages import language_of
 
 Scope = MutableMapping[str, Any]
@@ -177,7 +177,7 @@ class Porter:
                 message["headers"] = [*message.get("headers", []), *self._headers(scope, message)]
             await send(message)
 
-        answer = Compressing(send_with_headers, coding_for(accepted))
+        answer = Compressing(send_with_headers, accepted)
         wait = self._limited(scope)
         if wait:
             await _too_many(scope, send_with_headers, wait)
