@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from parlour.tables.people import LINK
-from parlour.web.security import TOKEN, Buckets, is_owner, token_fits, token_for, unveiled
+from parlour.web.limits import Buckets
+from parlour.web.security import TOKEN, is_owner, token_fits, token_for, unveiled
 from serving import csrf_in, players, served
 
 

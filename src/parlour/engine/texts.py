@@ -22,6 +22,8 @@ class Texts:
 
     What the English text quotes as `{name!r}` is what somebody gave: it is cut, in every language.
 
+    A sentence about its reader (`who=You(…)`) speaks to them, «You pass.», where a file `you.<language>.po` beside a catalog has it so.
+
     `t.components` are those of the match that is spoken of: a game whose cards are data finds their names there.
     """
 
@@ -31,28 +33,41 @@ class Texts:
         self.language = language
         self.components: Components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
+        to_you = [path.with_name(f"you.{language}.po") for path in catalogs]
+        self._to_you = [_read(path) for path in to_you if path.exists()]
         self._kept: dict[Hashable, Any] = {}
 
     def __call__(self, text: str, /, **values: Any) -> str:
-        found = text
-        for catalog in self._catalogs:
-            if text in catalog:
-                found = catalog[text][0]
-                break
         if not values:
-            return found
+            return self._find((text,))[0]
         if PLAIN.issuperset(map(type, values.values())) and "!r}" not in text:
-            return found.format(**values)
+            return self._find((text,))[0].format(**values)
+        (found, *_), values = self._to_reader((text,), values)
         return found.format(**{name: self._said(value, f"{{{name}!r}}" in text) for name, value in values.items()})
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What depends on nothing but the language, the data and what the key holds is made once, and kept."""
-        if key not in self._kept:
+        found: T | None = self._kept.get(key)
+        if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            self._kept[key] = make()
-        found: T = self._kept[key]
+            found = self._kept[key] = make()
         return found
+
+    def _find(self, forms: tuple[str, ...]) -> tuple[str, ...]:
+        """A sentence in this language."""
+        for catalog in self._catalogs:
+            if forms[0] in catalog:
+                return catalog[forms[0]]
+        return forms
+
+    def _to_reader(self, forms: tuple[str, ...], values: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
+        """The same with what fills it in: if it is about its reader, said to them; where nobody has said it so, by name."""
+        about = {name: value.name for name, value in values.items() if isinstance(value, You) and f"{{{name}}}" in forms[0]}
+        if not about:
+            return self._find(forms), values
+        to_you = next((catalog[forms[0]] for catalog in self._to_you if forms[0] in catalog), None)
+        return (to_you, values) if to_you else (self._find(forms), values | about)
 
     def _said(self, value: Any, quoted: bool) -> Any:
         """What fills a place of a sentence, in this language where it is words itself."""
@@ -70,7 +85,7 @@ class Texts:
         return more
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
-        forms = next((catalog[one] for catalog in self._catalogs if one in catalog), (one, many))
+        forms, values = self._to_reader((one, many), values)
         return forms[0 if n == 1 else -1].format(n=n, **values)
 
 
@@ -79,6 +94,17 @@ def enumerate_words(words: Sequence[str], conjunction: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+class You(str):
+    """The reader as one of those a sentence names: `You(t("you"), name)`; in a list of names it stands as it is."""
+
+    name: str
+
+    def __new__(cls, text: str, name: str) -> You:
+        made = super().__new__(cls, text)
+        made.name = name
+        return made
 
 
 class Echo(str):

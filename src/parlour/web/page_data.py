@@ -10,7 +10,7 @@ from markupsafe import Markup
 from parlour.bots.look_back import LookBack
 from parlour.engine.plain import Components
 from parlour.engine.sight import Result, Sight
-from parlour.tables.analysis_words import AnalysisWords
+from parlour.tables.analysis_words import AnalysisWords, DecisionInWords
 
 
 # --- What pages and API show alike --------------------------------------------------------------------------------------
@@ -87,6 +87,8 @@ class TablePage:
     kept: dict[tuple[str, bytes], Markup] = field(
         default_factory=dict
     )  # what was drawn for this table in this language and may be shown again
+    coached: DecisionInWords | None = None  # a decision that the coach speaks of: it is seen on the board
+    better: bool = False  # whether what was better is lit, or what was played
 
     @property
     def seat(self) -> int | None:

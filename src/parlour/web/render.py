@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import pickle
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,11 +64,12 @@ def read_templates() -> None:
 def once(page: TablePage, macro: Macro, *values: object) -> Markup:
     """What a macro makes of these values, made once for a table; for those whose work depends on nothing else but the language and the table."""
     key = (macro.name, hashlib.blake2b(pickle.dumps(values, 5), digest_size=12).digest())
-    if key not in page.kept:
+    found = page.kept.get(key)
+    if found is None:
         if len(page.kept) >= MOST_KEPT:
             page.kept.clear()
-        page.kept[key] = Markup(macro(*values))
-    return page.kept[key]
+        found = page.kept[key] = Markup(macro(*values))
+    return found
 
 
 def told(t: Texts, macro: Macro, line: LogLine, now: bool) -> Markup:
@@ -177,8 +179,21 @@ class Drawing:
     template: str
     values: Mapping[str, object]
 
+    lit: str | None = None  # the only move that is lit, to be looked at and not played
+
     def fragment(self) -> str:
-        return _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        drawn = _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        return drawn if self.lit is None else MOVE_BUTTON.sub(functools.partial(_to_look_at, self.lit), drawn)
+
+
+MOVE_BUTTON = re.compile(r'<button [^>]*form="moves"[^>]*>')
+
+
+def _to_look_at(lit: str, button: re.Match[str]) -> str:
+    """A button as a piece that is only seen, lit if it makes this move."""
+    text = re.sub(r' (form|name)="\w+"', "", button[0]).replace("<button", '<button type="button"', 1)
+    first = re.search(r'value="([^";]*)', text)
+    return text if first and first[1].strip() == lit else re.sub(r"\bglow\b", "", text)
 
 
 def render_table(page: TablePage) -> str:
@@ -226,7 +241,9 @@ def _in_its_room(page: TablePage) -> Drawing:
     frame = context(page)
     values = {name: value for name, value in vars(frame).items() if name != "goal"}
     more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page)}
-    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more)
+    told = page.coached
+    lit = (told.better_move if page.better else told.move) if told else None
+    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more, lit)
 
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
@@ -260,7 +277,7 @@ def _ending(frame: Frame) -> str:
     """Why the game ended: its last event in words, or who resigned."""
     page = frame.page
     if frame.over and page.result and page.result.reason == "resigned":
-        gone = [seat.name for seat in page.seats if seat.resigned]
+        gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
     lines = [frame.callers.plain(line.text) for part in frame.log for _, line in part.lines] if frame.over else []
     return lines[-1] if lines else ""
