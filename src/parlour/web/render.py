@@ -279,7 +279,7 @@ def _ending(frame: Frame) -> str:
     if frame.over and page.result and page.result.reason == "resigned":
         gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
-    lines = [frame.callers.plain(line.text) for part in frame.log for _, line in part.lines] if frame.over else []
+    lines = frame.sentences if frame.over else []
     return lines[-1] if lines else ""
 
 

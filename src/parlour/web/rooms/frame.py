@@ -221,6 +221,11 @@ class Frame:
     level: Callable[[str], str]
     room: object
 
+    @property
+    def sentences(self) -> list[str]:
+        """The log in plain words."""
+        return [self.callers.plain(line.text) for part in self.log for _, line in part.lines]
+
 
 class Scene:
     """What is looked at: the sight of one seat at one ply, and the people around the table."""
