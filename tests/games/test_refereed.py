@@ -23,7 +23,7 @@ LOOKS = {"pret-a-porter": 5, "last-will": 15}  # plies of a match at which hidde
 def observed(match, seat):
     """What an environment would give to the seat."""
     out = np.zeros(observation_of(match.game).size, np.int32)
-    doors_of(match.game).observe_at(match.data, match.states, match.ply, seat, out)
+    doors_of(match.game).observe_at(match.data, match.state_at(match.ply), 0, seat, out)
     return out.tobytes()
 
 

@@ -283,12 +283,20 @@ def test_one_plays_on_from_an_earlier_ply_with_the_same_luck(browser: Browser, s
 
 
 # --- Clocks, leaving, proof -----------------------------------------------------------------------------------------------------
-def test_ones_own_clock_is_in_sight_and_a_move_made_for_one_is_told(browser: Browser, server: Served, company: list[Player]) -> None:
+def test_ones_own_clock_is_in_sight(browser: Browser, server: Served, company: list[Player]) -> None:
+    anna, bo = company
+    table = laid(anna, bo, clock={"kind": "move", "seconds": 3600})
+    while not anna.look(table)["moves"]:
+        play_on([bo], table, 1)
+    with at_table(browser, server, anna, table) as page:
+        expect(page.locator(".clock.own:visible")).to_be_in_viewport()
+
+
+def test_a_move_made_for_one_is_told(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
     table = laid(anna, bo, clock={"kind": "move", "seconds": 1})
     with at_table(browser, server, anna, table) as page:
-        expect(page.locator(".clock.own:visible")).to_be_in_viewport()
-        expect(page.locator(".notices")).to_contain_text(re.compile("a move was made for you|A bot plays for you"))
+        expect(page.locator(".notices")).to_contain_text(re.compile("a move was made for you|A bot plays for you"), timeout=60000)
 
 
 @pytest.mark.parametrize("width", [1366, 390])

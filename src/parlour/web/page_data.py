@@ -96,6 +96,11 @@ class TablePage:
         return self.sight.seat
 
     @property
+    def path(self) -> str:
+        """Where its forms are sent."""
+        return f"/t/{self.id}"
+
+    @property
     def language(self) -> str:
         return self.sight.language
 

@@ -77,7 +77,8 @@ def told(t: Texts, macro: Macro, line: LogLine, now: bool) -> Markup:
     return t.once((line, now), lambda: Markup(macro(line, now)))
 
 
-def _draw(template: str, **values: object) -> str:
+def draw(template: str, **values: object) -> str:
+    """A template, filled in."""
     return environment().get_template(template).render(**values)
 
 
@@ -85,7 +86,7 @@ def _draw(template: str, **values: object) -> str:
 def render_start(page: StartPage) -> str:
     t = texts(page.language)
     shelf = cards(page.language)
-    return _draw(
+    return draw(
         "start.html",
         page=page,
         t=t,
@@ -102,7 +103,7 @@ def render_new(page: NewTablePage) -> str:
     t = game.texts(page.language)
     players = _chosen_players(page, game)
     options = options_on_page(game, page.language, page.values, page.components or game.components, at_a_table=True)
-    return _draw(
+    return draw(
         "new.html",
         page=page,
         t=t,
@@ -182,7 +183,7 @@ class Drawing:
     lit: str | None = None  # the only move that is lit, to be looked at and not played
 
     def fragment(self) -> str:
-        drawn = _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        drawn = draw(self.template, **self.values, heading=self.heading, goal=self.goal)
         return drawn if self.lit is None else MOVE_BUTTON.sub(functools.partial(_to_look_at, self.lit), drawn)
 
 
@@ -198,24 +199,25 @@ def _to_look_at(lit: str, button: re.Match[str]) -> str:
 
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    game, drawing = page.sight.game, _drawing(page)
-    return _draw(
+    game, made = page.sight.game, drawing(page)
+    return draw(
         "table.html",
         page=page,
         t=game.texts(page.language),
         style=style_of(game.id),
-        fragment=Markup(drawing.fragment()),
-        heading=drawing.heading,
-        goal=drawing.goal,
+        fragment=Markup(made.fragment()),
+        heading=made.heading,
+        goal=made.goal,
     )
 
 
 def render_table_fragment(page: TablePage) -> str:
     """What stands inside <main id="table">: the script swaps it in when something has changed."""
-    return _drawing(page).fragment()
+    return drawing(page).fragment()
 
 
-def _drawing(page: TablePage) -> Drawing:
+def drawing(page: TablePage) -> Drawing:
+    """What is drawn of a table: its room, or who is waited for."""
     return _waiting_for_players(page) if page.status == "open" else _in_its_room(page)
 
 
@@ -287,7 +289,7 @@ def _ending(frame: Frame) -> str:
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
     game = page.table.sight.game
-    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
+    return draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
 
 
 # --- The lab ------------------------------------------------------------------------------------------------------------------
@@ -298,7 +300,7 @@ def render_lab(page: LabPage) -> str:
     new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
     values = list(paths(game.components))
     options = options_on_page(game, page.language, page.values, game.components)
-    return _draw(
+    return draw(
         "lab.html",
         page=page,
         t=t,
@@ -321,7 +323,7 @@ def render_lab(page: LabPage) -> str:
 # --- Personal links -----------------------------------------------------------------------------------------------------------
 def render_me(page: MePage) -> str:
     """The question whether to become somebody else on this device."""
-    return _draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
+    return draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------
@@ -347,9 +349,9 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         "query": query,
         "found": found,
     }
-    return _draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
+    return draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:
     t = texts(language)
-    return _draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)
+    return draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)
