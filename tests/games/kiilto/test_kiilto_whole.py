@@ -95,7 +95,11 @@ def spoken():
     options = [
         text
         for option in kiilto.options.values()
-        for text in (option.text, *(choice for choice in option.choices if isinstance(choice, str)))
+        for text in (
+            option.text,
+            *option.words.values(),
+            *(one for one in option.choices if isinstance(one, str) and one not in option.words),
+        )
     ]
     return {text for text in (*found, *named, *options, *entries()) if text}
 
