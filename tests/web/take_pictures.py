@@ -25,7 +25,11 @@ README = {
 }
 
 
+QUIET_LINE = "window.EventSource = class extends EventTarget { close() {} }"  # a scene has no table behind it whose news could be heard
+
+
 def show(page: Page, url: str) -> None:
+    page.add_init_script(QUIET_LINE)
     page.goto(url)
     page.wait_for_load_state("networkidle")
 
