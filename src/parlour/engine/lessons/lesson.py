@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import Any
 
 from parlour.engine.game import Game
 from parlour.engine.match import Match
+from parlour.engine.plain import Components, Options
 from parlour.engine.texts import Texts
 
 PATTERN_SIGNS = frozenset("*?[")  # in a text of moves these make it a pattern for several
@@ -44,8 +44,8 @@ class Deal:
     players: int = 2
     seat: int = 0  # the learner's
     seed: str = ""
-    options: dict[str, Any] | None = None
-    data: dict[str, Any] | None = None  # entries of the game's data file that this table has otherwise
+    options: Options | None = None
+    data: Components | None = None  # entries of the game's data file that this table has otherwise
     moves: tuple[str, ...] = ()  # made before the lesson begins: "1 sell column=0"
     position: str = ""
     names: tuple[str, ...] = ()  # the rivals', in the order of the seats

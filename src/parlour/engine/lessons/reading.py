@@ -14,6 +14,9 @@ from parlour.engine.lessons import parts
 from parlour.engine.lessons.lesson import Answer, Deal, Lesson, Step, is_pattern, parted
 from parlour.engine.texts import Phrase, Problem, Problems
 
+Given = dict[str, Any]
+"""A table of a lesson's file, before it is checked."""
+
 FILE = re.compile(r"(\d\d)-([a-z][a-z0-9-]*)\.toml")
 KINDS = {str: Phrase("a text"), int: Phrase("a whole number"), list: Phrase("a list"), dict: Phrase("a table")}
 LESSON = {"title": str, "minutes": int, "teaches": list, "deal": dict, "steps": list}
@@ -67,7 +70,7 @@ def read(game: Game, path: Path, number: int = 1) -> Lesson:
     return _made(game, name[2] if name else path.stem, number, text, given)
 
 
-def _made(game: Game, name: str, number: int, text: str, given: dict[str, Any]) -> Lesson:
+def _made(game: Game, name: str, number: int, text: str, given: Given) -> Lesson:
     lines = _Lines(text)
     return Lesson(
         game=game,
@@ -81,12 +84,12 @@ def _made(game: Game, name: str, number: int, text: str, given: dict[str, Any]) 
     )
 
 
-def _step(line: int, given: dict[str, Any]) -> Step:
+def _step(line: int, given: Given) -> Step:
     answers = tuple(Answer(**one) for one in given.get("answers", []))
     return Step(line=line, **(_frozen(given) | {"answers": answers}))
 
 
-def _frozen(given: dict[str, Any]) -> dict[str, Any]:
+def _frozen(given: Given) -> Given:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
 
 
@@ -111,7 +114,7 @@ class _Lines:
 class _Checking:
     """What is wrong with a lesson, as far as it can be seen without playing it."""
 
-    def __init__(self, game: Game, text: str, given: dict[str, Any]) -> None:
+    def __init__(self, game: Game, text: str, given: Given) -> None:
         self._game, self._given, self._lines = game, given, _Lines(text)
 
     def problems(self) -> Iterator[Problem]:
@@ -158,7 +161,7 @@ class _Checking:
                 )
                 yield self._said(name, at, problem)
 
-    def _deal(self, deal: dict[str, Any]) -> Iterator[Problem]:
+    def _deal(self, deal: Given) -> Iterator[Problem]:
         wrong = list(self._fields(deal, DEAL, Phrase("a deal"), None, needed=()))
         yield from wrong
         if wrong:
@@ -168,7 +171,7 @@ class _Checking:
         for move in deal.get("moves", []):
             yield from self._seated("moves", None, move)
 
-    def _step(self, at: int, step: dict[str, Any]) -> Iterator[Problem]:
+    def _step(self, at: int, step: Given) -> Iterator[Problem]:
         wrong = list(self._fields(step, STEP, Phrase("a step"), at, needed=("thought",)))
         for answer in step.get("answers", []) if not wrong else []:
             wrong += self._fields(answer, ANSWER, Phrase("an answer"), at, needed=("say",))
