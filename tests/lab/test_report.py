@@ -18,6 +18,7 @@ from parlour.lab.sheets import to_json
 from parlour.lab.simulate import simulate
 from parlour.lab.tallies import kinds_of
 from parlour.lab.wish import Wish, from_file, make
+from parlour.lab.worth_figures import MEANINGS
 
 
 class Page(HTMLParser):
@@ -144,6 +145,27 @@ def test_the_whole_page_is_there_in_finnish(made, monkeypatch):
     for text in ("What it shows", "Wins by seat", "share of games", "points", "seat "):
         assert text not in html.partition("</style>")[2]
     assert f"{100 * made.figures.seats[0].wins.value:.1f} %".replace(".", ",") in html
+
+
+def test_what_pieces_are_worth_stands_in_the_report_where_it_is_asked_for(monkeypatch):
+    found = make(Wish("wigs", games=200, seed=3, worth=True)).figures
+    assert found.worth.worth_by_level[0].games == 10
+    english = reports.of_figures(found)
+    assert "What a piece is worth" in english
+    assert "share of games lost without it" in english
+    monkeypatch.setattr(reports, "ReportTexts", Strict)
+    assert "Minkä arvoinen osa on" in reports.of_figures(found, language="fi")
+
+
+def test_every_verdict_on_a_piece_has_its_words(monkeypatch):
+    found = make(Wish("wigs", games=60, seed=3, worth=True)).figures
+    level = found.worth.worth_by_level[0]
+    rows = [structs.replace(row, verdict=verdict) for row, verdict in zip(level.pieces, MEANINGS, strict=False)]
+    named = structs.replace(found.worth, worth_by_level=[structs.replace(level, pieces=rows)])
+    monkeypatch.setattr(reports, "ReportTexts", Strict)
+    page = reports.of_figures(structs.replace(found, worth=named), language="fi")
+    for word in ("Pakolliset", "Vahvat", "Ansat", "Korvattavat", "Käyttämättömät", "5 osaa erottuu"):
+        assert word in page
 
 
 @pytest.mark.parametrize("game", parlour.games())

@@ -49,7 +49,9 @@ def pieces_section(figures: Figures, kind: PieceKind, t: ReportTexts) -> Section
 
 def _piece_notes(kind: PieceKind, hidden: int, t: ReportTexts) -> list[str]:
     never = [t.piece(piece.name) for piece in kind.pieces if not piece.players]
-    notes = [t("Owning is not causing: good players may like good pieces. A sweep changes one thing at a time.")]
+    notes = [
+        t("Owning is not causing: good players may like good pieces. What a piece is worth is told by playing without it (parlour worth).")
+    ]
     if hidden > 0:
         notes.append(t.plural("One more, in between, is in the figures.", "{n} more, in between, are in the figures.", hidden))
     if never:
