@@ -13,10 +13,12 @@ from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
+from parlour.engine.ledger_search import Search
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
 from parlour.web.fields import read_whole
+from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
@@ -32,6 +34,7 @@ def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
     found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     found.globals |= {"zip": zip}
+    found.filters["soft"] = soft
     return found
 
 
@@ -274,12 +277,12 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     game = find(game_id)
     t = game.texts(language)
     path = game.ledger_path(language)
-    words = query.lower().split()
+    question = Search(query, language)
     chapters = []
     for title, intro, rules in ledger.chapters(path):
-        kept = [(number, text) for number, text in rules if all(word in f"{number} {text}".lower() for word in words)]
-        if kept or (not words and intro):
-            chapters.append((title, intro if not words else [], kept))
+        kept = [(number, text) for number, text in rules if question.finds(number, text)]
+        if kept or (not question.words and intro):
+            chapters.append((title, intro if not question.words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
     values = {
         "t": t,
@@ -291,7 +294,7 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         "query": query,
         "found": found,
     }
-    return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
+    return _draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:
