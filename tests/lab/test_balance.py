@@ -233,11 +233,11 @@ def test_a_wig_made_four_times_as_good_is_found_and_mended():
     assert wish.after.high < wish.before.value
 
 
-@pytest.fixture
-def lopsided(tmp_path, monkeypatch) -> str:
+@pytest.fixture(scope="module")
+def lopsided(tmp_path_factory):
     """A copy of Candle Auction in which the first seat begins with a little gold."""
-    package = stranger.copied_to(tmp_path) / "candle_auction"
-    package = package.rename(tmp_path / "lopsided_auction")
+    folder = tmp_path_factory.mktemp("games")
+    package = (stranger.copied_to(folder) / "candle_auction").rename(folder / "lopsided_auction")
     edits = {
         "data.toml": ("cards = 5", "cards = 5\nhead_start = 6"),
         "state.py": ("    burn: i8\n", "    burn: i8\n    head_start: i8\n"),
@@ -250,8 +250,9 @@ def lopsided(tmp_path, monkeypatch) -> str:
         (package / name).write_text(text.replace(old, new, 1))
     state = package / "state.py"
     state.write_text(state.read_text() + '    d.head_start = components["head_start"]\n')
-    monkeypatch.setenv("PARLOUR_GAMES", str(tmp_path))
-    return "lopsided-auction"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLOUR_GAMES", str(folder))
+        yield "lopsided-auction"
 
 
 def test_a_seat_that_was_given_gold_is_found_and_mended(lopsided):
@@ -265,6 +266,13 @@ def test_a_seat_that_was_given_gold_is_found_and_mended(lopsided):
     (wish,) = check(found, values, ("greedy",), 4000).wishes
     assert (wish.before_item, wish.before_state) == ("seat 1", "missed")
     assert wish.after_state == "met"
+
+
+def test_a_game_that_says_nothing_of_pieces_is_asked_by_its_moves(lopsided):
+    found = restrict(Job(lopsided, 2, ("greedy",) * 2, seed=1), 3)
+    assert [piece.path for piece in found.wanted] == ["Moves/bid"]
+    assert found.found.users[:, found.wanted[0].slot].tolist() == [2, 2, 2]
+    assert not found.found.losses.any()  # nothing else can be done
 
 
 # --- The file and the command -----------------------------------------------------------------------------------------------

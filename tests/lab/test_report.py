@@ -176,6 +176,27 @@ def test_every_piece_and_every_ending_has_a_finnish_name(game):
     for kind in kinds_of(found):
         for name in kind.names.values():
             words.piece(name)
+    for name in found.move_names.names():
+        words.sort_of_move(name)
+        words.move(str(found.move_names[found.move_names.span(name).first]))
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "words"),
+    [
+        ("wigs", "wear wig=3", "wear: Baron"),
+        ("wigs", "place column=1 wig=1", "place: Bon Vivant, Column II"),
+        ("wigs", "buy column=2 square=6", "buy: column 3, square 7"),
+        ("wigs", "done", "done"),
+        ("kiilto", "buy row=1 place=3", "buy: row 2, place 4"),
+        ("kiilto", "take colours=green+red", "take: green + red"),
+        ("pret-a-porter", "building card=17", "building: Photo Studio"),
+        ("last-will", "plan plan=2", "plan: Plan 2"),
+        ("last-will", "use slot=0", "use: slot 1"),
+    ],
+)
+def test_a_report_calls_moves_by_words_that_are_true_of_every_table(game, code, words):
+    assert ReportTexts("en", game).move(code) == words
 
 
 def test_numbers_are_written_as_the_language_does():
@@ -192,6 +213,10 @@ def test_no_translation_of_the_lab_is_left_over():
     from parlour.engine.texts import _read
 
     said = {name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]}
+    for names in (game.move_names for game in map(parlour.game, parlour.games())):
+        said |= {name.replace("_", " ") for name in names.names()}
+        for argument, value in (pair for code in range(len(names)) for pair in names[code].arguments.items()):
+            said |= {f"{argument} {{n}}", *re.split(r"[+,]", str(value).replace("_", " "))}
     for path in Path(reports.__file__).parent.glob("*.py"):
         said |= {
             node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, str)

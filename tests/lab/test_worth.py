@@ -129,19 +129,20 @@ def around(value: float, half: float) -> Interval:
 
 
 @pytest.mark.parametrize(
-    ("use", "offered", "over_all", "when_used", "said"),
+    ("users", "offered", "over_all", "when_used", "said"),
     [
-        (0.6, 900, around(0.2, SURE), around(0.3, SURE), MUST_HAVE),
-        (0.6, 900, around(0.2, OPEN), around(0.3, OPEN), ""),  # the games do not show it
-        (0.1, 900, around(0.03, SURE), around(0.3, SURE), STRONG),
-        (0.6, 900, around(-0.1, SURE), around(-0.15, SURE), TRAP),
-        (0.6, 900, around(0.0, SURE), around(0.0, SURE), DOMINATED),
-        (0.0, 900, around(0.0, 0), None, DEAD),
-        (0.0, 3, around(0.0, 0), None, ""),  # it hardly came up
+        (600, 900, around(0.2, SURE), around(0.3, SURE), MUST_HAVE),
+        (600, 900, around(0.2, OPEN), around(0.3, OPEN), ""),  # the games do not show it
+        (100, 900, around(0.03, SURE), around(0.3, SURE), STRONG),
+        (600, 900, around(-0.1, SURE), around(-0.15, SURE), TRAP),
+        (600, 900, around(0.0, SURE), around(0.0, SURE), DOMINATED),
+        (20, 900, around(0.0, 0), around(0.0, 0), ""),  # too few to say anything
+        (0, 900, around(0.0, 0), None, DEAD),
+        (0, 3, around(0.0, 0), None, ""),  # it hardly came up
     ],
 )
-def test_what_is_said_of_a_piece(use, offered, over_all, when_used, said):
-    assert verdict(use, offered, over_all, when_used, Usual(0.05, 0.1), 0.5) == said
+def test_what_is_said_of_a_piece(users, offered, over_all, when_used, said):
+    assert verdict(users, users / 1000, offered, over_all, when_used, Usual(0.05, 0.1), 0.5) == said
 
 
 def test_bots_that_think_are_asked_too():

@@ -156,7 +156,7 @@ def on_options(figures: Figures, t: ReportTexts) -> Finding:
         return Finding(
             LEAVE, t("Random players choose blindly: which options are good is not to be seen here."), t("Use greedy or thinking bots.")
         )
-    examples = t("For instance: {names}.", names=", ".join(row.move for row in (idle or always)[:3]))
+    examples = t("For instance: {names}.", names=", ".join(t.move(row.move) for row in (idle or always)[:3]))
     if idle:
         return Finding(LOOK, t.plural("One option is hardly ever taken.", "{n} options are hardly ever taken.", len(idle)), examples, 0.02)
     if always:

@@ -23,6 +23,7 @@ MEANINGS = {
 }
 LARGE, SMALL = 0.15, 0.05  # of the fair share of wins
 SELDOM, OFTEN_OPEN = 0.01, 50
+ENOUGH = 30  # so many users, before anything is said of it
 WIDER = 1.5  # a verdict needs an interval so much wider than 95 %: many pieces are asked about at once
 KIN = 3  # so many pieces of a kind, before one is held against the others
 
@@ -69,7 +70,7 @@ def _worth(found: Restrictions, piece: Piece, kin: list[Piece]) -> PieceWorth:
         times=int(found.found.times[piece.slot]),
         worth=over_all.rounded(),
         when_used=when_used.rounded() if when_used else None,
-        verdict=verdict(use, offered, over_all, when_used, usual, 1 / players),
+        verdict=verdict(users, use, offered, over_all, when_used, usual, 1 / players),
     )
 
 
@@ -93,10 +94,12 @@ def _when_used(found: Restrictions, piece: Piece) -> Interval | None:
     return Interval(middle, middle - reach, middle + reach)
 
 
-def verdict(use: float, offered: int, over_all: Interval, when_used: Interval | None, usual: Usual | None, fair: float) -> str:
+def verdict(users: int, use: float, offered: int, over_all: Interval, when_used: Interval | None, usual: Usual | None, fair: float) -> str:
     """What is to be said of a piece, "" if nothing."""
     if use < SELDOM or when_used is None:
         return DEAD if offered >= OFTEN_OPEN else ""
+    if users < ENOUGH:
+        return ""
     if over_all.value - WIDER * over_all.half > max(LARGE * fair, (usual.over_all if usual else 0.0) + SMALL * fair):
         return MUST_HAVE
     low, high = (when_used.value + sign * WIDER * when_used.half for sign in (-1, 1))
