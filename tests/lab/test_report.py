@@ -10,11 +10,13 @@ import pytest
 from msgspec import structs
 
 import parlour
+from parlour.bots.statistics import Interval
 from parlour.lab import report as reports
 from parlour.lab.figures import figures
 from parlour.lab.job import Job
 from parlour.lab.report_texts import ReportTexts
-from parlour.lab.sheets import to_json
+from parlour.lab.report_worth import worth_finding
+from parlour.lab.sheets import LevelWorth, PieceWorth, WorthFigures, to_json
 from parlour.lab.simulate import simulate
 from parlour.lab.tallies import kinds_of
 from parlour.lab.wish import Wish, from_file, make
@@ -164,8 +166,24 @@ def test_every_verdict_on_a_piece_has_its_words(monkeypatch):
     named = structs.replace(found.worth, worth_by_level=[structs.replace(level, pieces=rows)])
     monkeypatch.setattr(reports, "ReportTexts", Strict)
     page = reports.of_figures(structs.replace(found, worth=named), language="fi")
-    for word in ("Pakolliset", "Vahvat", "Ansat", "Korvattavat", "Käyttämättömät", "5 osaa erottuu"):
+    for word in ("Pakolliset", "Vahvat", "Ansat", "Korvattavat", "Käyttämättömät", "5 osaa erottuu", "Joka ei saa käyttää osaa"):
         assert word in page
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        ("must-have", "Who may not use Baron (wigs worn) loses 20.0 % of the games more."),
+        ("trap", "wins 20.0 % of the games more"),
+        ("dead", ""),
+    ],
+)
+def test_a_piece_that_must_be_changed_is_among_the_findings(verdict, said):
+    row = PieceWorth("Wigs worn", "Baron", 0.5, 90, 80, Interval(0.2, 0.1, 0.3), Interval(0.3, 0.2, 0.4), verdict)
+    finding = worth_finding(
+        WorthFigures("wigs", "Wigs", 2, 1, {}, [LevelWorth("greedy", 50, 50, True, 1.0, [row])]), ReportTexts("en", "wigs")
+    )
+    assert finding is None if not said else said in finding.sentence
 
 
 @pytest.mark.parametrize("game", parlour.games())

@@ -184,9 +184,10 @@ def sure_moves(figures: Figures) -> list[MoveUse]:
     return sorted(rows, key=lambda row: -taken(row))
 
 
-def findings(figures: Figures, t: ReportTexts) -> list[Finding]:
+def findings(figures: Figures, t: ReportTexts, *more: Finding | None) -> list[Finding]:
     """All findings, the most urgent first."""
     found = [on_seats(figures, t), *on_pieces(figures, t), on_lead(figures, t), on_length(figures, t), on_options(figures, t)]
+    found += [finding for finding in more if finding]
     order = {CHANGE: 0, LOOK: 1, LEAVE: 2}
     return sorted(found, key=lambda finding: (order[finding.verdict], -finding.weight))
 

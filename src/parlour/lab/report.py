@@ -21,7 +21,7 @@ from parlour.lab.report_pieces import options_section, pieces_section
 from parlour.lab.report_sections import Chart, Section
 from parlour.lab.report_sweep import sweep_section
 from parlour.lab.report_texts import ReportTexts
-from parlour.lab.report_worth import worth_section
+from parlour.lab.report_worth import worth_finding, worth_section
 from parlour.lab.sheets import Figures, ReportFigures, SweepFigures, WorthFigures
 
 STYLES = (PACKAGE / "style" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
@@ -42,7 +42,7 @@ def page(
     `lab` is the address of the page where the next run can be asked for, where there is one: the report then leads back to it.
     """
     t = ReportTexts(language, figures.game)
-    found = judge.findings(figures, t)
+    found = judge.findings(figures, t, worth_finding(worth, t) if worth else None)
     sections = [
         _seats(figures, t),
         _length(figures, t),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.lab import charts
-from parlour.lab.judge import CHANGE, LEAVE, LOOK
+from parlour.lab.judge import CHANGE, LEAVE, LOOK, Finding
 from parlour.lab.report_sections import Chart, MoveList, Section
 from parlour.lab.report_texts import ReportTexts
 from parlour.lab.sheets import LevelWorth, PieceWorth, WorthFigures
@@ -33,6 +33,22 @@ def worth_section(worth: WorthFigures, t: ReportTexts) -> Section:
         charts=[_chart(kind, rows, worth, t) for kind, rows in _by_kind(level).items()],
         lists=[_named(verdict, rows, t) for verdict, rows in named.items() if rows],
     )
+
+
+def worth_finding(worth: WorthFigures, t: ReportTexts) -> Finding | None:
+    """The piece that stands out most, of those that should be changed."""
+    rows = [row for row in worth.worth_by_level[0].pieces if row.verdict in (MUST_HAVE, TRAP)]
+    if not rows:
+        return None
+    row = max(rows, key=lambda row: abs(row.worth.value))
+    name, share = f"{t.piece(row.name)} ({t(row.kind).lower()})", t.percent(abs(row.worth.value))
+    sentence = (
+        t("Who may not use {name} loses {share} of the games more.", name=name, share=share)
+        if row.verdict == MUST_HAVE
+        else t("Who may not use {name} wins {share} of the games more.", name=name, share=share)
+    )
+    small = t("The same deals, played once more without it: {n} deals.", n=t.digits(worth.worth_by_level[0].games))
+    return Finding(CHANGE, sentence, small, abs(row.worth.value) * worth.players)
 
 
 def _by_kind(level: LevelWorth) -> dict[str, list[PieceWorth]]:
