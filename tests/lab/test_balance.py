@@ -113,6 +113,8 @@ def test_a_wish_is_a_band(text, low, high):
         ("length=a..b", "is no number"),
         ("endings.tea=1%..", "does not end by 'tea'; it ends by: gold, supply"),
         ("worth.Baronet=..5%", "no piece is called"),
+        ("use.Baronet=5%..", "no piece is called"),
+        ("wins.Baronet=5%..", "no piece is called"),
     ],
 )
 def test_what_is_no_wish_is_refused_in_a_sentence(text, sentence):

@@ -44,8 +44,10 @@ def for_readme() -> None:
             file = folder / f"{name}.png"
             page.screenshot(path=file)
             shrink(file)
-        page.set_content(make(Wish("wigs", 2, games=6000, seed=1, worth=True)).html)
-        page.locator("section.fig", has=page.get_by_role("heading", name="What a piece is worth")).screenshot(path=folder / "worth.png")
+        report = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]}, color_scheme="light")
+        report.set_content(make(Wish("wigs", 2, games=6000, seed=1, worth=True)).html)
+        section = report.locator("section.fig", has=report.get_by_role("heading", name="What a piece is worth"))
+        section.screenshot(path=folder / "worth.png")
         shrink(folder / "worth.png")
 
 

@@ -92,7 +92,7 @@ class Balance:
             raise Problem("a search needs at least {least} games of a candidate and one try", least=RACE)
         self.job = Job.of(asked.game_id, asked.players, asked.bots, asked.seed, asked.options, self.components)
         self.free = read_free(self.job.game, self.components, asked.free, asked.keep)
-        self.wants = read_wants(self.job.game, self.job.players, asked.want)
+        self.wants = read_wants(self.job.game, self.job.players, asked.want, self.components)
 
     # --- A version -------------------------------------------------------------------------------------------------------
     def version(self, values: Sequence[Number], bots: Sequence[str] | None = None, seed: str | int | None = None) -> Job:
@@ -127,7 +127,7 @@ class Balance:
         """How far a version is from what is wanted, and what its changes cost."""
         items = [want.items(evidence) for want in self.wants]
         missed = tuple(want.missed(one) for want, one in zip(self.wants, items, strict=True))
-        shown = tuple(one[want.worst(one)].value if one else 0.0 for want, one in zip(self.wants, items, strict=True))
+        shown = tuple(one[want.worst(one)].value for want, one in zip(self.wants, items, strict=True))
         return Tried(values, missed, sum(missed) + self.cost(values), shown)
 
     def cost(self, values: Sequence[Number]) -> float:

@@ -20,12 +20,13 @@ import numpy.typing as npt
 
 from parlour.bots.statistics import Interval, mean, share
 from parlour.engine.game import Game
+from parlour.engine.plain import Components
 from parlour.engine.texts import Problem
 from parlour.lab.compiled.lab_doors import ENDING, GAMES, LEAD_CHANGES, LEADER, PLIES, SCORES, WIN, WINS
 from parlour.lab.figures import ranks_of, scores_of, wins_of
 from parlour.lab.restrict import chosen_pieces, pieces_of
 from parlour.lab.simulate import Results
-from parlour.lab.tallies import slots_of
+from parlour.lab.tallies import Slots, slots_of
 from parlour.lab.worth import Restrictions
 
 EVEN = 0.02
@@ -122,8 +123,11 @@ def _endings(evidence: Evidence, name: str) -> Items:
 
 
 def _pieces(results: Results, of: str) -> dict[str, int]:
+    return _named(slots_of(results.job.game, results.job.components), of)
+
+
+def _named(slots: Slots, of: str) -> dict[str, int]:
     """The slots of the pieces that a name or pattern means."""
-    slots = slots_of(results.job.game, results.job.components)
     found = {}
     for kind, first in zip(slots.kinds, slots.firsts, strict=True):
         for value, name in kind.names.items():
@@ -139,9 +143,13 @@ def _use(evidence: Evidence, of: str) -> Items:
 
 
 def _wins(evidence: Evidence, of: str) -> Items:
+    """How often the users of the pieces win; of those with too few users nothing is known."""
     counts = evidence.results.counts.sum(axis=0)
-    slots = _pieces(evidence.results, of).items()
-    return {name: share(counts[slot, WINS] / WIN, int(counts[slot, GAMES])) for name, slot in slots if counts[slot, GAMES] >= ENOUGH}
+    found = {}
+    for name, slot in _pieces(evidence.results, of).items():
+        users = int(counts[slot, GAMES])
+        found[name] = share(counts[slot, WINS] / WIN, users) if users >= ENOUGH else Interval(0.0, 0.0, 1.0)
+    return found
 
 
 def _worth(evidence: Evidence, of: str) -> Items:
@@ -169,14 +177,14 @@ NEEDS_A_NAME = ("endings", "wins", "worth")
 
 
 # --- Reading -------------------------------------------------------------------------------------------------------------
-def read_wants(game: Game, players: int, texts: Sequence[str]) -> list[Want]:
+def read_wants(game: Game, players: int, texts: Sequence[str], components: Components | None = None) -> list[Want]:
     """The wishes that some texts say; Problem says how they are written."""
     if not texts:
         raise Problem("a search for balance needs a wish, e.g. --want seats=even; there are: {wants}", wants=WANTS)
-    return [_read(game, players, text) for text in texts]
+    return [_read(game, players, text, components) for text in texts]
 
 
-def _read(game: Game, players: int, text: str) -> Want:
+def _read(game: Game, players: int, text: str, components: Components | None) -> Want:
     name, sign, band = (part.strip() for part in text.partition("="))
     measure, _, of = name.partition(".")
     if not sign or measure not in MEASURES or bool(of) < (measure in NEEDS_A_NAME) or (of and measure not in (*NEEDS_A_NAME, "use")):
@@ -187,8 +195,8 @@ def _read(game: Game, players: int, text: str) -> Want:
         raise Problem(
             "{game} does not end by {of!r}; it ends by: {endings}", game=game.id, of=of, endings=", ".join(filter(None, game.endings))
         )
-    if measure == "worth":
-        chosen_pieces(pieces_of(game), [of])
+    if measure == "worth" or (measure in ("use", "wins") and not _named(slots_of(game, components), of)):
+        chosen_pieces(pieces_of(game, components), [of or "*"])
     if measure == "seats":
         reach = EVEN if band == "even" else _end(band, text, EVEN)
         return Want(text, measure, of, 1 / players - reach, 1 / players + reach)
