@@ -52,40 +52,39 @@ def until(page: Page, fact: Callable[[], bool]) -> None:
     raise AssertionError("it never came true")
 
 
-def to_wearing(company: list[Player], table: str) -> None:
-    """Plays the draft of Wigs until both choose what to wear."""
-    while company[0].look(table)["view"]["phase"] == "draft":
-        play_on(company, table, 1)
-
-
 # --- Others act at the same time ------------------------------------------------------------------------------------------------
+def take_up(page: Page) -> str:
+    """A coin of the pocket, to be put on the card; its value."""
+    page.locator("label[for^=take-]").first.click()
+    value = page.locator(".pick input:checked").get_attribute("value")
+    assert value
+    page.mouse.move(0, 0)
+    return value
+
+
 def test_a_choice_stays_while_others_choose_and_can_be_played(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
-    table = laid(anna, bo)
-    to_wearing(company, table)
+    table = laid(anna, bo, "pocket-wigs")
     with at_table(browser, server, anna, table) as page:
-        page.locator(".opt-box").first.click()
-        chosen = page.locator(".pick input:checked").get_attribute("value")
-        seen = bo.look(table)
-        assert bo.move(table, seen["moves"][0]["move"], seen["ply"]).status_code == 201
-        bo.post(table, "chat", text="I have chosen")
-        expect(page.locator("#chat .lines")).to_contain_text("I have chosen")
-        expect(page.locator(".pick input:checked")).to_have_value(str(chosen))
-        page.locator(".verbs .primary:visible").click()
-        until(page, lambda: anna.look(table)["view"]["phase"] != "wear")
+        coin = take_up(page)
+        assert bo.move(table, "finish", bo.look(table)["ply"]).status_code == 201
+        bo.post(table, "chat", text="I have finished")
+        expect(page.locator("#chat .lines")).to_contain_text("I have finished")
+        expect(page.locator(".pick input:checked")).to_have_value(coin)
+        pocket = len(anna.look(table)["view"]["you"]["hand"])
+        page.locator(f".with-{coin} button").locator("visible=true").first.click()
+        until(page, lambda: len(anna.look(table)["view"]["you"]["hand"]) < pocket)
 
 
 def test_after_ones_own_move_nothing_is_chosen_any_more(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
-    table = laid(anna, bo)
+    table = laid(anna, bo, "pocket-wigs")
     with at_table(browser, server, anna, table) as page:
-        until(page, lambda: bool(anna.look(table)["moves"]) or play_on([bo], table, 1) is None)
-        wait_until(page, "data-turn", 1)
-        page.locator(".opt-box").first.click()
-        page.locator(".verbs .primary:visible").click()
-        until(page, lambda: bool(bo.look(table)["moves"]))
-        play_on([bo], table, 1)
-        wait_until(page, "data-turn", 1)
+        coin = take_up(page)
+        last = int(page.locator(".play").get_attribute("data-last") or 0)
+        page.locator(f".with-{coin} button").locator("visible=true").first.click()
+        wait_until(page, "data-last", last + 1)
+        expect(page.locator("label[for^=take-]").first).to_be_visible()
         expect(page.locator(".pick input:checked")).to_have_count(0)
 
 
@@ -284,12 +283,20 @@ def test_one_plays_on_from_an_earlier_ply_with_the_same_luck(browser: Browser, s
 
 
 # --- Clocks, leaving, proof -----------------------------------------------------------------------------------------------------
-def test_ones_own_clock_is_in_sight_and_a_move_made_for_one_is_told(browser: Browser, server: Served, company: list[Player]) -> None:
+def test_ones_own_clock_is_in_sight(browser: Browser, server: Served, company: list[Player]) -> None:
+    anna, bo = company
+    table = laid(anna, bo, clock={"kind": "move", "seconds": 3600})
+    while not anna.look(table)["moves"]:
+        play_on([bo], table, 1)
+    with at_table(browser, server, anna, table) as page:
+        expect(page.locator(".clock.own:visible")).to_be_in_viewport()
+
+
+def test_a_move_made_for_one_is_told(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
     table = laid(anna, bo, clock={"kind": "move", "seconds": 1})
     with at_table(browser, server, anna, table) as page:
-        expect(page.locator(".clock.own:visible")).to_be_in_viewport()
-        expect(page.locator(".notices")).to_contain_text(re.compile("a move was made for you|A bot plays for you"))
+        expect(page.locator(".notices")).to_contain_text(re.compile("a move was made for you|A bot plays for you"), timeout=60000)
 
 
 @pytest.mark.parametrize("width", [1366, 390])

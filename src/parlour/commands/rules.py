@@ -20,7 +20,7 @@ def rules(
     import textwrap
 
     import parlour
-    from parlour.engine.ledger import introduction
+    from parlour.engine.ledger import chapters
     from parlour.engine.ledger_search import Search
     from parlour.engine.texts import Problem
 
@@ -37,7 +37,11 @@ def rules(
     if as_json:
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
         return
-    for paragraph in [] if search else introduction(parlour.game(game).ledger_path(language)):
-        typer.echo(textwrap.fill(paragraph, 110) + "\n")
-    for number, text in found.items():
-        typer.echo(textwrap.fill(text, 110, initial_indent=f"{number:7}", subsequent_indent=" " * 7))
+    for at, (title, paragraphs, numbered) in enumerate(chapters(parlour.game(game).ledger_path(language))):
+        if not search and title:
+            typer.echo(("\n" if at > 1 else "") + f"{title}\n{'-' * len(title)}")
+        for paragraph in [] if search else paragraphs:
+            typer.echo(textwrap.fill(paragraph, 110) + ("" if paragraph.startswith("• ") else "\n"))
+        for number, text in numbered:
+            if number in found:
+                typer.echo(textwrap.fill(text, 110, initial_indent=f"{number:7}", subsequent_indent=" " * 7))

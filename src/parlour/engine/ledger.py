@@ -13,6 +13,9 @@ ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
 BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
 EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
 
+MANY_COLUMNS = 3  # besides the number: of so many a reader cannot tell which is which
+BASIC = re.compile(r"<!--\s*basic:(.*?)-->", re.DOTALL)
+RULE_OF_THE_GAME = re.compile(r"[A-Z]+-?\d")  # a ruling or an example has a letter before its digits
 MAKERS_COLUMNS = ("Line", "From")  # columns that say where a row comes from
 
 
@@ -60,14 +63,15 @@ def chapters(path: Path) -> list[Chapter]:
     ]
 
 
-def introduction(path: Path) -> list[str]:
-    """What a ledger says before its first numbered rule: what the game is, what is ours in it, the words used."""
-    found: list[str] = []
-    for chapter in chapters(path):
-        found += chapter.paragraphs
-        if chapter.rules:
-            break
-    return found
+@functools.cache
+def basic(path: Path) -> tuple[str, ...]:
+    """The rules that a beginner must be taught: a ledger names them in comments, `<!-- basic: W-001 W-002 -->`, which readers are not shown."""
+    return tuple(number for found in BASIC.findall(path.read_text(encoding="utf-8")) for number in found.split())
+
+
+def chapters_of_rules(path: Path) -> list[Chapter]:
+    """The chapters that hold rules of the game itself: not rulings alone, nor examples."""
+    return [chapter for chapter in chapters(path) if any(RULE_OF_THE_GAME.match(number) for number, _ in chapter.rules)]
 
 
 def _for_readers(text: str) -> list[str]:
@@ -95,10 +99,13 @@ class Head:
         return ": ".join(filter(None, [first, "; ".join(filter(None, others))]))
 
     def kept(self, row: str) -> list[str]:
-        """The cells of a numbered row, without those for the makers of the game."""
+        """The cells of a numbered row, without those for the makers of the game; where there are many columns each but the first says what it is."""
         cells = _cells(row)
         names = self.names[1:] if len(self.names) == len(cells) + 1 else [""] * len(cells)
-        return [cell for name, cell in zip(names, cells, strict=True) if cell and name not in MAKERS_COLUMNS]
+        shown = [(name, cell) for name, cell in zip(names, cells, strict=True) if name not in MAKERS_COLUMNS]
+        if len(shown) >= MANY_COLUMNS:
+            shown[1:] = [(name, f"{name}: {cell}" if name and cell.strip("–-") else "") for name, cell in shown[1:]]
+        return [cell for _, cell in shown if cell]
 
 
 def _cells(row: str) -> list[str]:

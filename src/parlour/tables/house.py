@@ -20,6 +20,8 @@ from typing import Any, TypeVar, Unpack
 
 import msgspec
 
+from parlour.bots.coaching import Costly
+from parlour.engine.match import Match
 from parlour.engine.plain import Components
 from parlour.tables import storage
 from parlour.tables.coach import Coach
@@ -31,11 +33,11 @@ from parlour.tables.news import GONE, News
 from parlour.tables.people import People
 from parlour.tables.table import Played, Table
 from parlour.tables.thinker_pool import CouldNot, Thinkers
-from parlour.tables.thinker_questions import Choose, Hints
+from parlour.tables.thinker_questions import Against, Choose, Hints
 
 T = TypeVar("T")
 ATTEMPTS = 30
-KEPT = 400  # tables in memory
+KEPT = 2000  # tables in memory, each of a few hundred KiB at most
 OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
@@ -130,6 +132,11 @@ class House:
         self._locks[id] = lock
         return lock
 
+    @property
+    def kept(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     def _remember(self, table: Table) -> None:
         known = self._tables.get(table.id)
         if known is None or known.version <= table.version:
@@ -140,23 +147,33 @@ class House:
             self._mine.pop(old, None)
 
     # --- Changing -------------------------------------------------------------------------------------------------------
-    async def change(self, id: str, action: Callable[[Table], T]) -> tuple[Table, T]:
-        """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored."""
+    async def change(self, id: str, action: Callable[[Table], T], *, quick: bool = False) -> tuple[Table, T]:
+        """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored.
+
+        The change is made in a thread, but for a `quick` one: the event loop serves others meanwhile.
+        What memory holds is nearly always what is stored, so it is not asked for first: storing finds out. A refusal is given only by what is stored.
+        """
         lock = self._lock(id)
         async with lock:
+            known = self._tables.get(id)
             for _ in range(ATTEMPTS):
-                table = await self.table(id)
+                table = known or await self.table(id)
                 draft = table.draft()
                 try:
-                    answer = action(draft)
+                    answer = action(draft) if quick else await asyncio.to_thread(action, draft)
                     await self._store(draft, table)
                 except Unchanged as nothing:
-                    return table, nothing.answer
+                    if known is None:
+                        return table, nothing.answer
                 except storage.Conflict:
                     self.metrics.count("conflicts")
-                    continue
-                self._after(draft)
-                return draft, answer
+                except Refused as refused:
+                    if known is None or refused.kind in ("no-room", "out-of-reach"):
+                        raise
+                else:
+                    self._after(draft)
+                    return draft, answer
+                known = None
         raise Refused("too-much", "Too much happens at this table at once; please try again")
 
     async def _store(self, draft: Table, before: Table) -> None:
@@ -214,7 +231,11 @@ class House:
         await self._has_room_for(person)
         data = self._data.get(wishes["game"])
         return await self._create(
-            new_table(person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes)
+            await asyncio.to_thread(
+                lambda: new_table(
+                    person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes
+                )
+            )
         )
 
     async def _has_room_for(self, person: str) -> None:
@@ -254,7 +275,7 @@ class House:
                 raise Unchanged(played)
             return played
 
-        return await self.change(id, act)
+        return await self.change(id, act, quick=True)
 
     async def act(self, id: str, person: str, deed: Callable[..., Any], *values: Any) -> Table:
         """Somebody with a seat does something: a deed of `Table` such as `Table.undo` or `Table.say`, with what it needs to know."""
@@ -273,7 +294,7 @@ class House:
         if old.status != "over":
             raise Refused("not-now", "The game goes on: one can play on from an earlier ply when it is over")
         await self._has_room_for(person)
-        return await self._create(fork_of(old, person, ply, time.time()))
+        return await self._create(await asyncio.to_thread(fork_of, old, person, ply, time.time()))
 
     async def rematch(self, id: str, person: str, word: str) -> Table:
         """The next table of the same company: made by the first who asks; the others take their seats there."""
@@ -286,7 +307,7 @@ class House:
                 table, _ = await self.join(old.next_table, person, "", word, None)
                 return table
             return await self.table(old.next_table)
-        new = await self._create(rematch_of(old, person, word, time.time()))
+        new = await self._create(await asyncio.to_thread(rematch_of, old, person, word, time.time()))
 
         def link(table: Table) -> str:
             if table.next_table:
@@ -341,6 +362,25 @@ class House:
             raise Refused("not-now", "No hint could be found now") from None
         found = msgspec.convert(said, list[tuple[str, float]])
         return [(move, match.move_text(seat, move, language), chance) for move, chance in found]
+
+    # --- Lessons: rivals and the coach of a learner's own game ----------------------------------------------------------------
+    async def rival_move(self, match: Match, seat: int, bot: str) -> str:
+        """The move of a bot in a match that is at no table."""
+        question = Choose(match.game.id, match.save(), seat, bot, match.ply)
+        try:
+            return str(await self._thinkers.ask(question, self._bot_seconds))
+        except CouldNot as error:
+            note("no rival's move", logging.WARNING, reason=str(error))
+            return str(match.moves(seat)[0])
+
+    async def coach_against(self, match: Match, seat: int, move: str) -> Costly | None:
+        """What the coach has to say to a learner's move; nothing where it cannot think now."""
+        try:
+            said = await self._thinkers.ask(Against(match.game.id, match.save(), seat, move), self._bot_seconds)
+        except CouldNot as error:
+            note("no coach", logging.WARNING, reason=str(error))
+            return None
+        return msgspec.convert(said, Costly) if said else None
 
     async def look_back(self, id: str, person: str) -> None:
         """Somebody who sat at the table asks the coach to look back at the game."""
@@ -438,7 +478,7 @@ class House:
                 raise Unchanged
             draft.play_for(seat, move, "bot", time.time())
 
-        await self.change(table.id, act)
+        await self.change(table.id, act, quick=True)
         self.metrics.count("bot_moves")
 
     async def _think(self, table: Table, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +39,8 @@ def environment() -> Environment:
     return found
 
 
-def _draw(template: str, **values: object) -> str:
+def draw(template: str, **values: object) -> str:
+    """A template, filled in."""
     return environment().get_template(template).render(**values)
 
 
@@ -46,7 +48,7 @@ def _draw(template: str, **values: object) -> str:
 def render_start(page: StartPage) -> str:
     t = texts(page.language)
     shelf = cards(page.language)
-    return _draw(
+    return draw(
         "start.html",
         page=page,
         t=t,
@@ -63,7 +65,7 @@ def render_new(page: NewTablePage) -> str:
     t = game.texts(page.language)
     players = _chosen_players(page, game)
     options = options_on_page(game, page.language, page.values, page.components or game.components, at_a_table=True)
-    return _draw(
+    return draw(
         "new.html",
         page=page,
         t=t,
@@ -140,30 +142,44 @@ class Drawing:
     template: str
     values: Mapping[str, object]
 
+    lit: str | None = None  # the only move that is lit, to be looked at and not played
+
     def fragment(self) -> str:
-        return _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        drawn = draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        return drawn if self.lit is None else MOVE_BUTTON.sub(functools.partial(_to_look_at, self.lit), drawn)
+
+
+MOVE_BUTTON = re.compile(r'<button [^>]*form="moves"[^>]*>')
+
+
+def _to_look_at(lit: str, button: re.Match[str]) -> str:
+    """A button as a piece that is only seen, lit if it makes this move."""
+    text = re.sub(r' (form|name)="\w+"', "", button[0]).replace("<button", '<button type="button"', 1)
+    first = re.search(r'value="([^";]*)', text)
+    return text if first and first[1].strip() == lit else re.sub(r"\bglow\b", "", text)
 
 
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    game, drawing = page.sight.game, _drawing(page)
-    return _draw(
+    game, made = page.sight.game, drawing(page)
+    return draw(
         "table.html",
         page=page,
         t=game.texts(page.language),
         style=style_of(game.id),
-        fragment=Markup(drawing.fragment()),
-        heading=drawing.heading,
-        goal=drawing.goal,
+        fragment=Markup(made.fragment()),
+        heading=made.heading,
+        goal=made.goal,
     )
 
 
 def render_table_fragment(page: TablePage) -> str:
     """What stands inside <main id="table">: the script swaps it in when something has changed."""
-    return _drawing(page).fragment()
+    return drawing(page).fragment()
 
 
-def _drawing(page: TablePage) -> Drawing:
+def drawing(page: TablePage) -> Drawing:
+    """What is drawn of a table: its room, or who is waited for."""
     return _waiting_for_players(page) if page.status == "open" else _in_its_room(page)
 
 
@@ -189,7 +205,9 @@ def _in_its_room(page: TablePage) -> Drawing:
     frame = context(page)
     values = {name: value for name, value in vars(frame).items() if name != "goal"}
     more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page)}
-    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more)
+    told = page.coached
+    lit = (told.better_move if page.better else told.move) if told else None
+    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more, lit)
 
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
@@ -223,7 +241,7 @@ def _ending(frame: Frame) -> str:
     """Why the game ended: its last event in words, or who resigned."""
     page = frame.page
     if frame.over and page.result and page.result.reason == "resigned":
-        gone = [seat.name for seat in page.seats if seat.resigned]
+        gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
     lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
     return lines[-1] if lines else ""
@@ -233,7 +251,7 @@ def _ending(frame: Frame) -> str:
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
     game = page.table.sight.game
-    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
+    return draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
 
 
 # --- The lab ------------------------------------------------------------------------------------------------------------------
@@ -244,7 +262,7 @@ def render_lab(page: LabPage) -> str:
     new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
     values = list(paths(game.components))
     options = options_on_page(game, page.language, page.values, game.components)
-    return _draw(
+    return draw(
         "lab.html",
         page=page,
         t=t,
@@ -268,7 +286,7 @@ def render_lab(page: LabPage) -> str:
 # --- Personal links -----------------------------------------------------------------------------------------------------------
 def render_me(page: MePage) -> str:
     """The question whether to become somebody else on this device."""
-    return _draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
+    return draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------
@@ -294,9 +312,9 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         "query": query,
         "found": found,
     }
-    return _draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
+    return draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:
     t = texts(language)
-    return _draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)
+    return draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)
