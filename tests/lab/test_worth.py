@@ -12,7 +12,6 @@ from typer.testing import CliRunner
 import parlour
 from parlour.bots.statistics import Interval
 from parlour.cli import build
-from parlour.engine.record import Row
 from parlour.lab.job import Job
 from parlour.lab.restrict import chosen_pieces, forbid, pieces_of, restricted
 from parlour.lab.simulate import simulate
@@ -40,10 +39,10 @@ def test_a_move_uses_the_pieces_that_its_events_name(id):
             seat = chance.choice(match.waiting)
             move = chance.choice(match.moves(seat))
             for number, kind in kinds:
-                piece = int(game.counted.used(Row(match.data[0]), Row(match.states[-1]), seat, move.code, number))
+                piece = int(game.counted.used(*match.records, seat, move.code, number))
                 used[kind.title] |= {(seat, piece)} if piece >= 0 else set()
             match.play(seat, move)
-        for event in (event for at in range(match.ply + 1) for event in match._told[at]):
+        for event in (event for at in range(match.ply + 1) for event in match.raw_told_at(at)):
             for _, kind in kinds:
                 for name in kind.events.split():
                     fields = game.event_names.fields(name)

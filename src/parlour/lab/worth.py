@@ -196,7 +196,7 @@ def _restricted_match(job: Job, pieces: Pieces, mask: npt.NDArray[np.bool_], num
 def uses(match: Match, pieces: Pieces, seat: int, move: Move) -> list[Piece]:
     """The pieces that a move uses now; the match is one of a restricted game."""
     doors = worth_doors_of(match.game)
-    here = (match.data, match.states, match.ply, seat, move.code)
+    here = (match.data, match.state_at(match.ply), 0, seat, move.code)
     values = {kind: int(doors.piece_at(*here, kind)) for kind in range(len(pieces.kinds))}
     return [piece for piece in pieces.every if values[piece.kind] == piece.value]
 
