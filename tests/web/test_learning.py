@@ -66,6 +66,11 @@ def test_the_light_falls_on_pieces_ids_and_classes_and_nowhere_else():
     assert found == {Element("piece", "pile-blue"), Element("id", "act")}
 
 
+def test_a_lit_element_with_a_name_of_its_own_keeps_it_and_can_be_pointed_at():
+    lit, _ = light('<p id="act">y</p>', [Element("id", "act")])
+    assert lit == '<p id="act" data-lit=""><span id="lit" class="vh"></span>y</p>'
+
+
 def test_strong_words_are_strong_and_nothing_else_is_markup():
     assert str(strong("**two** <b>& three")) == "<b>two</b> &lt;b&gt;&amp; three"
 

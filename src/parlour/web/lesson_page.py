@@ -34,10 +34,13 @@ def light(html: str, elements: Iterable[Element]) -> tuple[str, set[Element]]:
         hits = [one for one in wanted if _is(one, attributes)]
         if not hits:
             return tag[0]
-        is_first = wanted[0] in hits and wanted[0] not in found and "id" not in attributes
+        is_first = wanted[0] in hits and wanted[0] not in found
         found.update(hits)
-        mark = ' data-lit="" id="lit"' if is_first else ' data-lit=""'
-        return f"<{tag[1]}{tag[2]}{mark}{tag[3]}>"
+        if not is_first:
+            return f'<{tag[1]}{tag[2]} data-lit=""{tag[3]}>'
+        if "id" in attributes:  # an element has one name only
+            return f'<{tag[1]}{tag[2]} data-lit=""{tag[3]}><span id="lit" class="vh"></span>'
+        return f'<{tag[1]}{tag[2]} data-lit="" id="lit"{tag[3]}>'
 
     return (TAG.sub(lit, html) if wanted else html), found
 

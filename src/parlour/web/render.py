@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import hashlib
+import pickle
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,33 +12,69 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.engine.ledger_search import Search
+from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
+from parlour.web.art import art, icon, seal, seal_of
 from parlour.web.fields import read_whole
+from parlour.web.files import address
 from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
-from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
+from parlour.web.rooms.frame import LEVELS, Frame, LogLine, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards
 
 HERE = Path(__file__).parent
+MOST_KEPT = 300  # drawings of a table in a language
 
 
 @functools.cache
 def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
     found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    found.globals |= {"zip": zip}
+    found.globals |= {
+        "zip": zip,
+        "address": address,
+        "art": art,
+        "icon": icon,
+        "seal": seal,
+        "seal_of": seal_of,
+        "once": once,
+        "told": told,
+    }
     found.filters["soft"] = soft
     return found
+
+
+def read_templates() -> None:
+    """Reads all templates, as a server does before it is asked for a page: to read the template of a room takes a tenth of a second."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+
+
+def once(page: TablePage, macro: Macro, *values: object) -> Markup:
+    """What a macro makes of these values, made once for a table; for those whose work depends on nothing else but the language and the table."""
+    key = (macro.name, hashlib.blake2b(pickle.dumps(values, 5), digest_size=12).digest())
+    found = page.kept.get(key)
+    if found is None:
+        if len(page.kept) >= MOST_KEPT:
+            page.kept.clear()
+        found = page.kept[key] = Markup(macro(*values))
+    return found
+
+
+def told(t: Texts, macro: Macro, line: LogLine, now: bool) -> Markup:
+    """A line of the log, drawn once for all tables."""
+    return t.once((line, now), lambda: Markup(macro(line, now)))
 
 
 def draw(template: str, **values: object) -> str:
@@ -243,7 +281,7 @@ def _ending(frame: Frame) -> str:
     if frame.over and page.result and page.result.reason == "resigned":
         gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
-    lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
+    lines = frame.sentences if frame.over else []
     return lines[-1] if lines else ""
 
 

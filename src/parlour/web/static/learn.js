@@ -7,7 +7,7 @@
 
   // The focus is with the teacher; what is lit comes into sight where it is not.
   card.focus({ preventScroll: true });
-  const lit = document.getElementById("lit") || table.querySelector("[data-lit]");
+  const lit = document.getElementById("lit")?.closest("[data-lit]") || table.querySelector("[data-lit]");
   if (lit && !card.querySelector(".answer.no")) {
     const { top, bottom } = lit.getBoundingClientRect();
     const covered = getComputedStyle(card.parentElement).position === "sticky" && card.getBoundingClientRect().width > innerWidth * 0.8
