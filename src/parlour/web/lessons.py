@@ -15,6 +15,7 @@ from parlour.tables import learned
 from parlour.tables.errors import Refused, texts
 from parlour.tables.people import Person
 from parlour.web.cookies import AnyRequest
+from parlour.web.fields import MOST_PLIES, whole_or
 from parlour.web.lesson_page import APPRENTICE, lines, path_of, render_learn, render_lesson
 from parlour.web.routes import desk_of, form_of, game_of, html, person_for, seated, see
 
@@ -92,8 +93,8 @@ async def act(request: AnyRequest, game: FromPath[str], number: FromPath[str], d
 
 def _is_of_now(run: Run, deed: str, fields: dict[str, str]) -> bool:
     """Whether a form was sent from the page as it is now: from this step, and a move from this ply."""
-    here = {"ply": run.sight().last} if deed == "move" else {"step": run.trace.step}
-    return all(fields.get(name, "") in ("", str(value)) for name, value in here.items())
+    name, here = ("ply", run.sight().last) if deed == "move" else ("step", run.trace.step)
+    return whole_or(fields, name, 0, MOST_PLIES, here) == here
 
 
 async def _next(request: AnyRequest, run: Run, fields: dict[str, str]) -> str:
