@@ -10,14 +10,17 @@ import pytest
 from msgspec import structs
 
 import parlour
+from parlour.bots.statistics import Interval
 from parlour.lab import report as reports
 from parlour.lab.figures import figures
 from parlour.lab.job import Job
 from parlour.lab.report_texts import ReportTexts
-from parlour.lab.sheets import to_json
+from parlour.lab.report_worth import worth_finding
+from parlour.lab.sheets import LevelWorth, PieceWorth, WorthFigures, to_json
 from parlour.lab.simulate import simulate
 from parlour.lab.tallies import kinds_of
 from parlour.lab.wish import Wish, from_file, make
+from parlour.lab.worth_figures import MEANINGS
 
 
 class Page(HTMLParser):
@@ -146,6 +149,43 @@ def test_the_whole_page_is_there_in_finnish(made, monkeypatch):
     assert f"{100 * made.figures.seats[0].wins.value:.1f} %".replace(".", ",") in html
 
 
+def test_what_pieces_are_worth_stands_in_the_report_where_it_is_asked_for(monkeypatch):
+    found = make(Wish("wigs", games=200, seed=3, worth=True)).figures
+    assert found.worth.worth_by_level[0].games == 10
+    english = reports.of_figures(found)
+    assert "What a piece is worth" in english
+    assert "share of games lost without it" in english
+    monkeypatch.setattr(reports, "ReportTexts", Strict)
+    assert "Minkä arvoinen osa on" in reports.of_figures(found, language="fi")
+
+
+def test_every_verdict_on_a_piece_has_its_words(monkeypatch):
+    found = make(Wish("wigs", games=60, seed=3, worth=True)).figures
+    level = found.worth.worth_by_level[0]
+    rows = [structs.replace(row, verdict=verdict) for row, verdict in zip(level.pieces, MEANINGS, strict=False)]
+    named = structs.replace(found.worth, worth_by_level=[structs.replace(level, pieces=rows)])
+    monkeypatch.setattr(reports, "ReportTexts", Strict)
+    page = reports.of_figures(structs.replace(found, worth=named), language="fi")
+    for word in ("Pakolliset", "Vahvat", "Ansat", "Korvattavat", "Käyttämättömät", "5 osaa erottuu", "Joka ei saa käyttää osaa"):
+        assert word in page
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        ("must-have", "Who may not use Baron (wigs worn) loses 20.0 % of the games more."),
+        ("trap", "wins 20.0 % of the games more"),
+        ("dead", ""),
+    ],
+)
+def test_a_piece_that_must_be_changed_is_among_the_findings(verdict, said):
+    row = PieceWorth("Wigs worn", "Baron", 0.5, 90, 80, Interval(0.2, 0.1, 0.3), Interval(0.3, 0.2, 0.4), verdict)
+    finding = worth_finding(
+        WorthFigures("wigs", "Wigs", 2, 1, {}, [LevelWorth("greedy", 50, 50, True, 1.0, [row])]), ReportTexts("en", "wigs")
+    )
+    assert finding is None if not said else said in finding.sentence
+
+
 @pytest.mark.parametrize("game", parlour.games())
 def test_every_piece_and_every_ending_has_a_finnish_name(game):
     words, found = Strict("fi", game), parlour.game(game)
@@ -154,6 +194,27 @@ def test_every_piece_and_every_ending_has_a_finnish_name(game):
     for kind in kinds_of(found):
         for name in kind.names.values():
             words.piece(name)
+    for name in found.move_names.names():
+        words.sort_of_move(name)
+        words.move(str(found.move_names[found.move_names.span(name).first]))
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "words"),
+    [
+        ("wigs", "wear wig=3", "wear: Baron"),
+        ("wigs", "place column=1 wig=1", "place: Bon Vivant, Column II"),
+        ("wigs", "buy column=2 square=6", "buy: column 3, square 7"),
+        ("wigs", "done", "done"),
+        ("kiilto", "buy row=1 place=3", "buy: row 2, place 4"),
+        ("kiilto", "take colours=green+red", "take: green + red"),
+        ("pret-a-porter", "building card=17", "building: Photo Studio"),
+        ("last-will", "plan plan=2", "plan: Plan 2"),
+        ("last-will", "use slot=0", "use: slot 1"),
+    ],
+)
+def test_a_report_calls_moves_by_words_that_are_true_of_every_table(game, code, words):
+    assert ReportTexts("en", game).move(code) == words
 
 
 def test_numbers_are_written_as_the_language_does():
@@ -170,6 +231,10 @@ def test_no_translation_of_the_lab_is_left_over():
     from parlour.engine.texts import _read
 
     said = {name for game in map(parlour.game, parlour.games()) for name in [*game.endings, *(kind.title for kind in kinds_of(game))]}
+    for names in (game.move_names for game in map(parlour.game, parlour.games())):
+        said |= {name.replace("_", " ") for name in names.names()}
+        for argument, value in (pair for code in range(len(names)) for pair in names[code].arguments.items()):
+            said |= {f"{argument} {{n}}", *re.split(r"[+,]", str(value).replace("_", " "))}
     for path in Path(reports.__file__).parent.glob("*.py"):
         said |= {
             node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, str)

@@ -13,6 +13,8 @@ from PIL import Image
 from playwright.sync_api import Page
 from stage import scenes, serving
 
+from parlour.lab.wish import Wish, make
+
 ROOT = Path(__file__).parents[2]
 SCREEN = (1366, 768)  # what most people see of a page at first
 README = {
@@ -22,6 +24,7 @@ README = {
     "pret-a-porter": "pret-place",
     "kiilto": "kiilto",
     "last-will": "will",
+    "lab": "lab",
 }
 
 
@@ -35,7 +38,8 @@ def show(page: Page, url: str) -> None:
 
 
 def for_readme() -> None:
-    """One screen each of the start page and of every game in the middle of it; the same seeds give the same tables every time."""
+    """One screen each of the start page, of every game in the middle of it and of the lab, and a figure of its report; the same seeds give
+    the same tables every time."""
     folder = ROOT / "docs" / "pictures"
     with serving() as address, chromium() as browser:
         page = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]}, color_scheme="light", reduced_motion="reduce")
@@ -43,8 +47,18 @@ def for_readme() -> None:
             show(page, f"{address}/{scene}?en")
             file = folder / f"{name}.png"
             page.screenshot(path=file)
-            Image.open(file).convert("RGB").quantize(256, kmeans=2).save(file, optimize=True)  # a third of the size
-            print(f"docs/pictures/{name}.png")
+            shrink(file)
+        report = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]}, color_scheme="light")
+        report.set_content(make(Wish("wigs", 2, games=6000, seed=1, worth=True)).html)
+        section = report.locator("section.fig", has=report.get_by_role("heading", name="What a piece is worth"))
+        section.screenshot(path=folder / "worth.png")
+        shrink(folder / "worth.png")
+
+
+def shrink(file: Path) -> None:
+    """To a third of the size."""
+    Image.open(file).convert("RGB").quantize(256, kmeans=2).save(file, optimize=True)
+    print(f"docs/pictures/{file.name}")
 
 
 def of_scenes(names: list[str], flags: set[str]) -> None:

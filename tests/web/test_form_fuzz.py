@@ -85,6 +85,7 @@ FORMS = {
         "path_0": "target_gold",
         "values_0": "15,20",
         "option_target_gold": "20",
+        "worth": "yes",
     },
     "/lab/stop": {},
     "/me/{secret}": {"to": "abc"},
@@ -121,7 +122,7 @@ QUERIES = {
     "/t/{id}/why": {"move": "draft wig=1"},
     "/rules/wigs": {"q": "market"},
     "/me/{secret}": {"to": "abc"},
-    "/lab": {"game": "wigs", "key": "k"},
+    "/lab": {"game": "wigs", "key": "k", "players": "2", "bots": "greedy", "games": "9", "worth": "yes", "path_0": "hand", "values_0": "3"},
 }
 
 

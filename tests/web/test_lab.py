@@ -1,6 +1,7 @@
 """The lab in the browser: for the owner alone, one report at a time, with progress, and it can be stopped."""
 
 import contextlib
+import re
 import threading
 import time
 
@@ -102,6 +103,27 @@ def test_a_report_is_made_watched_and_read(owner):
     finnish = owner.get("/lab/report", headers={"accept-language": "fi"}).text
     assert "onko se reilu?" in finnish
     assert "Wins by seat" not in finnish
+
+
+def test_what_to_run_is_chosen_from_lists(owner):
+    page = owner.get("/lab", params={"game": "kiilto"}).text
+    assert '<option value="greedy" selected>greedy: looks one move ahead</option>' in page
+    assert '<option value="ownerships.*.prestige">ownerships.*.prestige</option>' in page
+    assert '<option value="winning_prestige">winning_prestige (15)</option>' in page
+    assert '<input id="path_0"' not in page
+
+
+def test_a_report_leads_back_and_to_the_next_run(owner):
+    ask(owner, worth="yes")
+    wait(owner)
+    report = owner.get("/lab/report").text
+    assert '<a href="/lab?game=pocket-wigs">← Back to the lab</a>' in report
+    assert "What a piece is worth" in report
+    following = re.search(r'href="(/lab\?game=pocket-wigs&amp;players=2&amp;bots=greedy[^"]*)">Fill in the form', report)
+    assert following
+    form = owner.get(following[1].replace("&amp;", "&")).text
+    assert '<option value="greedy" selected>' in form
+    assert 'name="games" type="number" min="1" max="1000000" value="40"' in form
 
 
 def test_a_wish_that_cannot_be_is_explained_in_finnish(owner):

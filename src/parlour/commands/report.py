@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.engine.option_texts import read_options
-from parlour.lab.command import OptionList, bots_for, with_progress
+from parlour.lab.command import DataFile, OptionList, bots_for, components_of, with_progress
 from parlour.terminal.language import Language
 
 
@@ -19,12 +19,14 @@ def report(
     bots: Annotated[str, typer.Option(help="A bot for each seat; one name is for all seats.")] = "greedy",
     seed: Annotated[str, typer.Option(help="Any text or number; the same seed gives the same report.")] = "1",
     vary: Annotated[list[str] | None, typer.Option(help="PATH=VALUES to compare, as in `parlour sweep`; may be given again.")] = None,
+    worth: Annotated[bool, typer.Option("--worth", help="Ask what every piece is worth too, as `parlour worth` does.")] = False,
     workers: Annotated[int | None, typer.Option(help="Threads (all cores).")] = None,
     on: Annotated[str, typer.Option(help="cpu, cuda, ray, or the address of a Ray cluster.")] = "cpu",
     out: Annotated[Path | None, typer.Option(help="The page (GAME-report.html).")] = None,
     json_out: Annotated[Path | None, typer.Option("--json-out", help="A file for the figures as JSON.")] = None,
     language: Language = "",
     option: OptionList = None,
+    data: DataFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON; no page unless --out is given.")] = False,
 ) -> None:
     """Play many games and write a page that says what is out of balance."""
@@ -38,12 +40,16 @@ def report(
             f"parlour report {game}",
             *(f"{name} {value}" for name, value in asked.items() if value),
             *(f"--vary {text}" for text in vary or ()),
+            *(["--worth"] if worth else []),
         ]
     )
     if Path(game).suffix in (".parquet", ".json"):
         made = from_file(game, language)
     else:
-        wish = Wish(game, players, bots_for(bots), seed, read_options(option or []), games, tuple(vary or ()), workers, on, language)
+        wish = Wish(
+            game, players, bots_for(bots), seed, read_options(option or []), games, tuple(vary or ()), workers, on, language,
+            components_of(game, data), worth,
+        )  # fmt: skip
         made = with_progress(f"{game}: report", lambda progress: make(wish, progress, command=command))
     figures = to_json(made.figures, indent=1) + "\n"
     if json_out:

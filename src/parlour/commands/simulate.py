@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.engine.option_texts import read_options
-from parlour.lab.command import OptionList, bots_for, with_progress
+from parlour.lab.command import DataFile, OptionList, bots_for, components_of, with_progress
 
 
 def simulate(
@@ -22,6 +22,7 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help="A Parquet file: one row a game.")] = None,
     decisions: Annotated[Path | None, typer.Option(help="A second Parquet file: one row a decision.")] = None,
     option: OptionList = None,
+    data: DataFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print every figure as JSON.")] = False,
 ) -> None:
     """Play many games between bots and say what came of them. Ctrl-C keeps what is done."""
@@ -32,7 +33,7 @@ def simulate(
     from parlour.lab.show import summary
     from parlour.lab.simulate import simulate as play
 
-    job = Job.of(game, players, bots_for(bots), seed, read_options(option or []))
+    job = Job.of(game, players, bots_for(bots), seed, read_options(option or []), components_of(game, data))
     results = with_progress(
         f"{job.game.title}, {job.players} players",
         lambda progress: play(job, games, workers=workers, on=on, decisions=decisions is not None, progress=progress),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.engine.option_texts import read_options
-from parlour.lab.command import OptionList, bots_for, with_progress
+from parlour.lab.command import DataFile, OptionList, bots_for, components_of, with_progress
 
 
 def sweep(
@@ -28,6 +28,7 @@ def sweep(
     on: Annotated[str, typer.Option(help="cpu, cuda, ray, or the address of a Ray cluster.")] = "cpu",
     out: Annotated[Path | None, typer.Option(help="A JSON file for all figures; `parlour report FILE` draws them.")] = None,
     option: OptionList = None,
+    data: DataFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print every figure as JSON.")] = False,
 ) -> None:
     """Vary prices, targets or options, play every version with the same deals, and compare."""
@@ -54,6 +55,7 @@ def sweep(
             precision=precision if precision is not None else planned.precision,
             workers=workers,
             on=on,
+            components=components_of(game, data),
             progress=progress,
         ),
     )

@@ -112,13 +112,19 @@ class Kind(NamedTuple):
     field: str
     names: Mapping[int, str]
     seat: str = "seat"
+    chosen: bool = True  # whether somebody chooses to use it, so that it can be forbidden
 
 
 class Counted(NamedTuple):
-    """The pieces that a report counts, by the components of the games that were played, and how a piece is called in a language."""
+    """The pieces that a report counts, by the components of the games that were played, and how a piece is called in a language.
+
+    The rule `used(d, s, seat, move, kind)` says which piece of a kind (by its place among `kinds`) a move uses, -1 if none: what the lab forbids to find out
+    what a piece is worth.
+    """
 
     kinds: Callable[[Components], Iterable[Kind]]
     said: Callable[[str, Texts], str]
+    used: Callable[..., Any] | None = None
 
 
 Tempting = Callable[[Any, Any, int], Iterable[str | Trial]]

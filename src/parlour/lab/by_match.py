@@ -24,7 +24,7 @@ def play_slowly(job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.N
     match = Match(job.game, job.players, f"{job.seed}/{number}", job.options, components=job.components)
     players = [bots.parse(bot) for bot in job.bots]
     used = np.zeros(counts.shape[:2], np.int64)
-    slots = slots_of(job.game)
+    slots = slots_of(job.game, job.components)
     leaders: list[int] = []
     first = len(decisions)
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
 
+from parlour.engine.plain import Components
+from parlour.games import read_data
+
 OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be given again.")]
+DataFile = Annotated[Path | None, typer.Option("--data", help="A data file of your own (TOML) in place of the game's.")]
 T = TypeVar("T")
 
 
@@ -15,8 +20,13 @@ def bots_for(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def with_progress(title: str, work: Callable[[Callable[[int, int], None]], T]) -> T:
-    """Runs `work` under a progress bar on the error stream, with the time that is left."""
+def components_of(game: str, data: Path | None) -> Components | None:
+    """The components that somebody's own file has, where one is given."""
+    return read_data(game, data) if data else None
+
+
+def with_progress(title: str, work: Callable[[Callable[..., None]], T]) -> T:
+    """Runs `work` under a progress bar on the error stream, with the time that is left; it may say a few words with its numbers."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -39,4 +49,4 @@ def with_progress(title: str, work: Callable[[Callable[[int, int], None]], T]) -
     ]
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=None)
-        return work(lambda done, total: bar.update(task, completed=done, total=total))
+        return work(lambda done, total, said="": bar.update(task, completed=done, total=total, description=f"{title} {said}".strip()))

@@ -208,7 +208,7 @@ def pieces(results: Results) -> list[PieceKind]:
     """The pieces that the game names, by kind."""
     if not results.counted:
         return []
-    slots = slots_of(results.job.game)
+    slots = slots_of(results.job.game, results.job.components)
     rows = []
     for kind, first in zip(slots.kinds, slots.firsts, strict=True):
         slot = first - min(kind.names)

@@ -104,14 +104,14 @@ def _play_slowly(job: Job, first: int, count: int, with_decisions: bool) -> Chun
     from parlour.lab.by_match import play_slowly
 
     rows = np.zeros((count, SCORES + 2 * job.players), np.int32)
-    counts = np.zeros((job.players, len(job.game.move_names) + slots_of(job.game).pieces, 4), np.int64)
+    counts = np.zeros((job.players, len(job.game.move_names) + slots_of(job.game, job.components).pieces, 4), np.int64)
     decisions: list[tuple[int, ...]] = []
     moves = sum(play_slowly(job, first + at, rows[at], counts, decisions) for at in range(count))
     return Chunk(first, rows, counts, np.array(decisions if with_decisions else [], np.int32).reshape(-1, 5), moves)
 
 
 def _play_fast(job: Job, first: int, count: int, with_decisions: bool) -> Chunk:
-    game, slots = job.game, slots_of(job.game)
+    game, slots = job.game, slots_of(job.game, job.components)
     width = len(game.move_names) + slots.pieces
     room = 0
     while True:

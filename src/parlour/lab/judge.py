@@ -156,7 +156,7 @@ def on_options(figures: Figures, t: ReportTexts) -> Finding:
         return Finding(
             LEAVE, t("Random players choose blindly: which options are good is not to be seen here."), t("Use greedy or thinking bots.")
         )
-    examples = t("For instance: {names}.", names=", ".join(row.move for row in (idle or always)[:3]))
+    examples = t("For instance: {names}.", names=", ".join(t.move(row.move) for row in (idle or always)[:3]))
     if idle:
         return Finding(LOOK, t.plural("One option is hardly ever taken.", "{n} options are hardly ever taken.", len(idle)), examples, 0.02)
     if always:
@@ -184,9 +184,10 @@ def sure_moves(figures: Figures) -> list[MoveUse]:
     return sorted(rows, key=lambda row: -taken(row))
 
 
-def findings(figures: Figures, t: ReportTexts) -> list[Finding]:
+def findings(figures: Figures, t: ReportTexts, *more: Finding | None) -> list[Finding]:
     """All findings, the most urgent first."""
     found = [on_seats(figures, t), *on_pieces(figures, t), on_lead(figures, t), on_length(figures, t), on_options(figures, t)]
+    found += [finding for finding in more if finding]
     order = {CHANGE: 0, LOOK: 1, LEAVE: 2}
     return sorted(found, key=lambda finding: (order[finding.verdict], -finding.weight))
 

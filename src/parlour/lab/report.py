@@ -9,7 +9,8 @@ import functools
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from parlour.engine.rule import PACKAGE
 from parlour.engine.texts import Problem
@@ -20,23 +21,34 @@ from parlour.lab.report_pieces import options_section, pieces_section
 from parlour.lab.report_sections import Chart, Section
 from parlour.lab.report_sweep import sweep_section
 from parlour.lab.report_texts import ReportTexts
-from parlour.lab.sheets import Figures, ReportFigures, SweepFigures
+from parlour.lab.report_worth import worth_finding, worth_section
+from parlour.lab.sheets import Figures, ReportFigures, SweepFigures, WorthFigures
 
 STYLES = (PACKAGE / "style" / "tokens.css", Path(__file__).with_name("report.css"))  # the pages' own paper and ink, then the report
 PLACES = ("Winner", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def page(
-    figures: Figures, levels: Sequence[Figures] = (), sweep: SweepFigures | None = None, command: str = "", language: str = "en"
+    figures: Figures,
+    levels: Sequence[Figures] = (),
+    sweep: SweepFigures | None = None,
+    command: str = "",
+    language: str = "en",
+    worth: WorthFigures | None = None,
+    lab: str = "",
 ) -> str:
-    """The report of a simulation; `levels` are simulations with other bots, `sweep` the figures of a sweep."""
+    """The report of a simulation; `levels` are simulations with other bots, `sweep` the figures of a sweep, `worth` what pieces are worth.
+
+    `lab` is the address of the page where the next run can be asked for, where there is one: the report then leads back to it.
+    """
     t = ReportTexts(language, figures.game)
-    found = judge.findings(figures, t)
+    found = judge.findings(figures, t, worth_finding(worth, t) if worth else None)
     sections = [
         _seats(figures, t),
         _length(figures, t),
         _lead(figures, t),
         *(pieces_section(figures, kind, t) for kind in figures.pieces),
+        worth_section(worth, t) if worth else None,
         options_section(figures, t),
         levels_section(levels, t),
         sweep_section(sweep, t) if sweep else None,
@@ -52,18 +64,19 @@ def page(
         sections=[section for section in sections if section],
         ideas=_ideas(figures, found, t),
         command=command,
+        lab=lab,
     )
     return whole
 
 
-def of_figures(found: Figures | SweepFigures, command: str = "", language: str = "en") -> str:
+def of_figures(found: Figures | SweepFigures, command: str = "", language: str = "en", lab: str = "") -> str:
     """The report of kept figures: of a simulation, or of a sweep alone (then that of its base, which is today's game
     where it is among the versions)."""
     if isinstance(found, SweepFigures):
-        return page(found.versions[found.base].figures, (), found, command, language)
+        return page(found.versions[found.base].figures, (), found, command, language, lab=lab)
     if isinstance(found, ReportFigures):
-        return page(found, found.levels, found.sweep, command, language)
-    return page(found, command=command, language=language)
+        return page(found, found.levels, found.sweep, command, language, found.worth, lab)
+    return page(found, command=command, language=language, lab=lab)
 
 
 @functools.cache
@@ -171,24 +184,46 @@ def _lead(figures: Figures, t: ReportTexts) -> Section | None:
     )
 
 
-def _ideas(figures: Figures, found: list[Finding], t: ReportTexts) -> list[tuple[str, str, str]]:
-    """What to run next, as commands, and why."""
+class Idea(NamedTuple):
+    """A run that is worth trying next: why, as a command, and as the fields of the lab's form."""
+
+    name: str
+    why: str
+    command: str
+    fields: dict[str, str]
+
+    @property
+    def asked(self) -> str:
+        """The end of the address of the lab's form, filled in."""
+        return urlencode(self.fields)
+
+
+def _ideas(figures: Figures, found: list[Finding], t: ReportTexts) -> list[Idea]:
+    """What to run next, and why."""
     whose = f"{figures.game} --players {figures.players}"
+    same = {
+        "game": figures.game,
+        "players": str(figures.players),
+        "bots": ",".join(dict.fromkeys(figures.bots)),
+        "games": str(figures.games),
+    }
     ideas = []
     if set(figures.bots) == {"random"}:
-        ideas.append((t("Better players"), t("Random players hide most of what is wrong."), f"parlour report {whose} --bots greedy"))
+        why = t("Random players hide most of what is wrong.")
+        ideas.append(Idea(t("Better players"), why, f"parlour report {whose} --bots greedy", same | {"bots": "greedy"}))
+    if any(finding.verdict != LEAVE for finding in found) and figures.players > 1:
+        why = t("What does a player lose who may not use a piece?")
+        ideas.append(Idea(t("What pieces are worth"), why, f"parlour worth {whose}", same | {"worth": "yes"}))
     if any(finding.verdict != LEAVE for finding in found):
         why = t("Every number in the game's data can be varied; every version gets the same deals.")
-        ideas.append((t("Change one value"), why, f"parlour sweep {whose} --vary PATH=x0.8,x1,x1.2"))
-    if figures.games < 50_000:
         ideas.append(
-            (t("More games"), t("Four times the games, half the interval."), f"parlour report {whose} --games {4 * figures.games}")
+            Idea(t("Change one value"), why, f"parlour sweep {whose} --vary PATH=x0.8,x1,x1.2", same | {"values_0": "x0.8,x1,x1.2"})
         )
-    ideas.append(
-        (
-            t("Thinking players"),
-            t("Slower, but they see more than one move ahead."),
-            f"parlour report {whose} --bots search:200it --games 200",
-        )
-    )
+    if figures.games < 50_000:
+        more = 4 * figures.games
+        why = t("Four times the games, half the interval.")
+        ideas.append(Idea(t("More games"), why, f"parlour report {whose} --games {more}", same | {"games": str(more)}))
+    why = t("Slower, but they see more than one move ahead.")
+    thinking = same | {"bots": "search:200it", "games": "200"}
+    ideas.append(Idea(t("Thinking players"), why, f"parlour report {whose} --bots search:200it --games 200", thinking))
     return ideas[:4]

@@ -28,7 +28,7 @@ def levels_section(levels: Sequence[Figures], t: ReportTexts) -> Section | None:
         rows = [(name, float(read(level)), "on" if at == len(alike) - 1 else "", False) for at, (name, level) in enumerate(alike)]
         small.append(Chart(charts.columns(rows, write), title, unit))
     kinds = [row.name for row in alike[0][1].moves_by_kind]
-    shares = [(kind.replace("_", " "), [(name, _kind_share(level, kind)) for name, level in alike]) for kind in kinds]
+    shares = [(t.sort_of_move(kind), [(name, _kind_share(level, kind)) for name, level in alike]) for kind in kinds]
     shares = [row for row in shares if any(value > 0 for _, value in row[1])]
     bars = charts.across(shares, lambda value: t.percent(value, 0))
     verdict, said = _on_skill(levels, names[-1], t)

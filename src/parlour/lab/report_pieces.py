@@ -49,7 +49,9 @@ def pieces_section(figures: Figures, kind: PieceKind, t: ReportTexts) -> Section
 
 def _piece_notes(kind: PieceKind, hidden: int, t: ReportTexts) -> list[str]:
     never = [t.piece(piece.name) for piece in kind.pieces if not piece.players]
-    notes = [t("Owning is not causing: good players may like good pieces. A sweep changes one thing at a time.")]
+    notes = [
+        t("Owning is not causing: good players may like good pieces. What a piece is worth is told by playing without it (parlour worth).")
+    ]
     if hidden > 0:
         notes.append(t.plural("One more, in between, is in the figures.", "{n} more, in between, are in the figures.", hidden))
     if never:
@@ -71,7 +73,7 @@ def options_section(figures: Figures, t: ReportTexts) -> Section | None:
         return None
     found = judge.on_options(figures, t)
     rows = [
-        (row.name.replace("_", " "), [("", row.chosen_when_offered or 0.0)])
+        (t.sort_of_move(row.name), [("", row.chosen_when_offered or 0.0)])
         for row in figures.moves_by_kind
         if row.chosen_when_offered is not None
     ]
@@ -89,5 +91,5 @@ def options_section(figures: Figures, t: ReportTexts) -> Section | None:
 
 
 def _list_of(title: str, moves: list[MoveUse], t: ReportTexts) -> MoveList:
-    rows = [(row.move, t("{share} of {n} times", share=t.percent(judge.taken(row)), n=t.digits(row.offered))) for row in moves]
+    rows = [(t.move(row.move), t("{share} of {n} times", share=t.percent(judge.taken(row)), n=t.digits(row.offered))) for row in moves]
     return MoveList(title, rows[:SHOWN_MOVES], len(rows[SHOWN_MOVES:]))

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import functools
+
 import parlour
+from parlour.engine.game import Game
+from parlour.engine.moves import Named
+from parlour.engine.record import Row
 from parlour.engine.rule import PACKAGE
 from parlour.engine.texts import Texts
+from parlour.lab.tallies import kinds_of
+
+TABLES = 6
+
+
+@functools.cache
+def _tables(game: Game) -> tuple[tuple[Row, Row], ...]:
+    """The beginnings of a few games."""
+    return tuple(game.new(max(game.players), seed).records for seed in range(TABLES))
 
 
 class ReportTexts(Texts):
@@ -17,11 +31,42 @@ class ReportTexts(Texts):
             *(folder / f"{language}.po" for folder in (PACKAGE / "lab", game.folder, PACKAGE / "locale")),
             components=game.components,
         )
+        self._game = game
         self._said_by_game = game.counted.said if game.counted else None
 
     def piece(self, name: str) -> str:
         """A piece's name; a game whose names are made of several words says them itself, by what it declares as `counted`."""
         return str(self._said_by_game(name, self)) if self._said_by_game else self(name)
+
+    def sort_of_move(self, name: str) -> str:
+        """The name of a sort of moves, in words."""
+        return self(name.replace("_", " "))
+
+    def move(self, text: str) -> str:
+        """A move in words that are true of every table: its sort, and the pieces that it always uses, or else its numbers counted from 1."""
+        move = self._game.move_names.parse(text)
+        pieces = self._always_used(move.code)
+        named = [self.piece(name) for name in pieces]
+        if len(pieces) < len(move.arguments):
+            named = [self._argument(move.name, name, value) for name, value in move.arguments.items()]
+        return f"{self.sort_of_move(move.name)}: {', '.join(named)}" if named else self.sort_of_move(move.name)
+
+    def _argument(self, move: str, name: str, value: int) -> str:
+        if isinstance(value, Named):
+            return " + ".join(self(word.replace("_", " ")) for word in value.name.replace(",", "+").split("+"))
+        first = self._game.move_names[self._game.move_names.span(move).first].arguments[name]
+        return self(f"{name} {{n}}", n=value + 1 - min(first, 1))
+
+    def _always_used(self, code: int) -> list[str]:
+        """The pieces that a move uses at several tables that have nothing else in common."""
+        counted = self._game.counted
+        if counted is None or counted.used is None:
+            return []
+        found = []
+        for number, kind in enumerate(kinds_of(self._game)):
+            values = {int(counted.used(d, s, 0, code, number)) for d, s in _tables(self._game)}
+            found += [kind.names[value] for value in values if len(values) == 1 and value in kind.names]
+        return found
 
     def number(self, value: float) -> str:
         """A number as short as it can be read: 1,234 or 12.3 or 0.45."""

@@ -154,6 +154,78 @@ class Figures(Struct, frozen=True):
     pieces: list[PieceKind]
 
 
+class PieceWorth(Struct, frozen=True):
+    """What a piece is worth: what share of a win a player loses who may not use it, over all games, and over those in which it would be used."""
+
+    kind: str
+    name: str
+    use: float  # the share of players who use it
+    offered: int  # decisions at which it could be used
+    times: int
+    worth: Interval
+    when_used: Interval | None  # None where nobody used it
+    verdict: str  # must-have, strong, dominated, trap, dead, or nothing
+
+
+class LevelWorth(Struct, frozen=True):
+    """What the pieces are worth to bots of one level."""
+
+    bot: str
+    games: int
+    asked: int
+    complete: bool
+    seconds: float
+    pieces: list[PieceWorth]
+
+
+class WorthFigures(Struct, frozen=True):
+    """What the pieces of a game are worth, level by level."""
+
+    game: str
+    title: str
+    players: int
+    seed: str | int
+    options: Options
+    worth_by_level: list[LevelWorth]
+
+
+class WishFigures(Struct, frozen=True):
+    """A wish before and after: of each the item that is furthest from what is wanted, and whether it is met, missed or unclear."""
+
+    want: str
+    before_item: str
+    before: Interval
+    before_state: str
+    after_item: str
+    after: Interval
+    after_state: str
+
+
+class CheckFigures(Struct, frozen=True):
+    """A proposal, held against the game of today on fresh deals."""
+
+    bots: list[str]
+    games: int
+    wishes: list[WishFigures]
+
+
+class BalanceFigures(Struct, frozen=True):
+    """What a search for balance proposes."""
+
+    game: str
+    title: str
+    players: int
+    seed: str | int
+    options: Options
+    free: dict[str, list[float]]  # the numbers that could change, with their bounds
+    candidates: int
+    complete: bool  # whether the search came to its end
+    changes: list[str]  # in words
+    values: dict[str, float]  # what changed
+    checks: list[CheckFigures]
+    against: list[str]  # of each wish that is not met, what stands against it
+
+
 class Version(Struct, frozen=True):
     """A version of the game in a sweep: its measures, and their differences from the base."""
 
@@ -186,9 +258,10 @@ class ReportFigures(Figures, frozen=True):
 
     levels: list[Figures]
     sweep: SweepFigures | None
+    worth: WorthFigures | None = None
 
 
-def to_json(figures: Figures | SweepFigures, indent: int | None = None) -> str:
+def to_json(figures: Struct, indent: int | None = None) -> str:
     return json.dumps(msgspec.to_builtins(figures), indent=indent, ensure_ascii=False)
 
 

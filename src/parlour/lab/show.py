@@ -6,7 +6,9 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from parlour.bots.statistics import Interval
-from parlour.lab.sheets import Figures, SweepFigures
+from parlour.lab.sheets import BalanceFigures, Figures, PieceWorth, SweepFigures, WorthFigures
+from parlour.lab.wants import NUMBERS
+from parlour.lab.worth_figures import MEANINGS
 
 CELL = 8  # letters of a number with its sign: (-13.0*)
 
@@ -74,3 +76,58 @@ def _cell(name: str, value: Interval, change: Interval, is_base: bool) -> str:
         return shown
     sure = "*" if change.low > 0 or change.high < 0 else ""
     return f"{shown} ({scale * change.value:+.1f}{sure})"
+
+
+def worths(told: WorthFigures, console: Console | None = None) -> None:
+    """What every piece is worth, level by level, and those that stand out by name."""
+    console = console or Console(highlight=False)
+    for level in told.worth_by_level:
+        short = "" if level.complete else f" of {level.asked:,} asked for"
+        console.print(
+            f"{told.title}, {told.players} players, {level.bot}: {level.games:,} deals{short} in {level.seconds:.1f} s, seed {told.seed}"
+        )
+        console.print("What a player loses who may not use a piece, in points of 100 games (95 % interval):")
+        for kind, rows in _by_kind(level.pieces).items():
+            table = Table(Column(kind, no_wrap=True), "used by", "worth", "when used", "", box=None, pad_edge=False)
+            for row in sorted(rows, key=lambda row: -row.worth.value):
+                used = points(row.when_used) if row.when_used else "–"
+                table.add_row(row.name, f"{100 * row.use:.0f} %", points(row.worth), used, row.verdict)
+            console.print(table)
+        named = [f"{row.verdict}: {row.kind}, {row.name} ({MEANINGS[row.verdict]})" for row in level.pieces if row.verdict]
+        for line in sorted(named) or ["No piece stands out."]:
+            console.print(line, soft_wrap=True)
+
+
+def points(interval: Interval) -> str:
+    return f"{100 * interval.value:+.1f} ({100 * interval.low:+.1f} … {100 * interval.high:+.1f})"
+
+
+def _by_kind(rows: list[PieceWorth]) -> dict[str, list[PieceWorth]]:
+    found: dict[str, list[PieceWorth]] = {}
+    for row in rows:
+        found.setdefault(row.kind, []).append(row)
+    return found
+
+
+def balanced(told: BalanceFigures, console: Console | None = None) -> None:
+    """A proposal: what changes, and every wish before and after."""
+    console = console or Console(highlight=False)
+    console.print(f"{told.title}, {told.players} players: {told.candidates:,} versions tried, seed {told.seed}")
+    for line in told.changes or ["Nothing is changed."]:
+        console.print(f"  {line}", soft_wrap=True)
+    for check in told.checks:
+        console.print(f"{check.games:,} fresh deals, {', '.join(check.bots)}:")
+        table = Table("wish", "before", "", "after", "", box=None, pad_edge=False)
+        for wish in check.wishes:
+            before, after = (
+                f"{item}: {_measured(wish.want, interval)}"
+                for item, interval in ((wish.before_item, wish.before), (wish.after_item, wish.after))
+            )
+            table.add_row(wish.want, before, wish.before_state, after, wish.after_state)
+        console.print(table)
+    for sentence in told.against:
+        console.print(sentence, soft_wrap=True)
+
+
+def _measured(want: str, interval: Interval) -> str:
+    return f"{interval.value:.1f} ({interval.low:.1f}–{interval.high:.1f})" if want.split("=")[0] in NUMBERS else percent(interval)

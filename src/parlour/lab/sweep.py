@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.bots.statistics import mean
-from parlour.engine.plain import Options
+from parlour.engine.plain import Components, Options
 from parlour.engine.texts import Problem
 from parlour.lab.compiled.lab_doors import LEAD_CHANGES, PLIES
 from parlour.lab.figures import figures, ranks_of, scores_of, wins_of
@@ -50,6 +50,7 @@ def sweep(
     precision: float = 0.01,
     workers: int | None = None,
     on: str = "cpu",
+    components: Components | None = None,
     progress: Progress | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Sweep:
@@ -58,7 +59,7 @@ def sweep(
     if not 0 <= precision < 1:
         raise Problem("the precision is a share between 0 and 1, such as 0.01, not {precision}", precision=precision)
     base = Job.of(game_id, players, bots, seed, options or {})
-    versions = variants(base.game, varies, options)
+    versions = variants(base.game, varies, options, components)
     jobs = [Job(game_id, base.players, base.bots, seed, version.options, version.components) for version in versions]
     for version, job in zip(versions, jobs, strict=True):
         _check(version, job)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from parlour.engine.game import Game
 from parlour.engine.parts import Kind
+from parlour.engine.plain import Components
 
 
 class Slots(NamedTuple):
@@ -24,15 +25,22 @@ class Slots(NamedTuple):
     tallies: npt.NDArray[np.int32]
 
 
-@functools.cache
-def kinds_of(game: Game) -> tuple[Kind, ...]:
-    return tuple(game.counted.kinds(game.components)) if game.counted else ()
+def kinds_of(game: Game, components: Components | None = None) -> tuple[Kind, ...]:
+    """The kinds of pieces of a game, with the names that its components (or others, instead) give them."""
+    return tuple(game.counted.kinds(components or game.components)) if game.counted else ()
 
 
-@functools.cache
-def slots_of(game: Game) -> Slots:
+def slots_of(game: Game, components: Components | None = None) -> Slots:
     """The tallies that compiled loops read: event, field of the piece, field of the seat, first slot, first value, number of values."""
-    kinds = kinds_of(game)
+    return _slots(game) if components is None else _slots_of(game, kinds_of(game, components))
+
+
+@functools.cache
+def _slots(game: Game) -> Slots:
+    return _slots_of(game, kinds_of(game))
+
+
+def _slots_of(game: Game, kinds: tuple[Kind, ...]) -> Slots:
     rows, firsts, at = [], [], len(game.move_names)
     for kind in kinds:
         low, high = min(kind.names), max(kind.names)

@@ -105,18 +105,19 @@ def _range(text: str) -> Iterator[str]:
     yield from map(str, range(first, last + 1, step))
 
 
-def variants(game: Game, varies: Sequence[Vary], options: Options | None = None) -> list[Variant]:
-    """Every combination of the values; the one that is the game as it is today is marked."""
+def variants(game: Game, varies: Sequence[Vary], options: Options | None = None, own: Components | None = None) -> list[Variant]:
+    """Every combination of the values; the one that is the game as it is today (or its components as somebody's own
+    file has them) is marked."""
     if not varies:
         raise Problem("a sweep needs something to vary, e.g. --vary target_gold=15,20,25")
     found = []
     for values in itertools.product(*(vary.values for vary in varies)):
         settings = {vary.path: value for vary, value in zip(varies, values, strict=True)}
-        components, chosen = copy.deepcopy(game.components), dict(options or {})
+        components, chosen = copy.deepcopy(own or game.components), dict(options or {})
         for path, value in settings.items():
             put(game, components, chosen, path, value)
         complete = game.check_options(chosen)
-        today = components == game.components and complete == game.check_options(options or {})
+        today = components == (own or game.components) and complete == game.check_options(options or {})
         changed = components if components != game.components else None
         label = ", ".join(f"{_short(path)} {value}" for path, value in settings.items())
         found.append(Variant(label, settings, changed, complete, today))
@@ -155,6 +156,15 @@ def _put(inside: Any, steps: list[str], text: str, where: str) -> None:
             raise Problem("{path} is not one value; go on with: {steps}", path=here, steps=", ".join(map(str, _names(inside[key]))))
         else:
             inside[key] = _value(inside[key], text, here)
+
+
+def entries_at(inside: Any, steps: list[str], where: str, before: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Everything that a path names: the way to it, and what is there."""
+    if not steps:
+        yield before, inside
+        return
+    for key in _keys(inside, steps[0], where):
+        yield from entries_at(inside[key], steps[1:], f"{where}.{key}", (*before, key))
 
 
 def _names(inside: Any) -> list[Any]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import asdict
 
-from parlour.engine.plain import Options
+from parlour.engine.plain import Components, Options
 from parlour.lab import report
 from parlour.lab.figures import figures
 from parlour.lab.job import Job
@@ -18,6 +18,10 @@ from parlour.lab.sheets import Figures, ReportFigures, SweepFigures
 from parlour.lab.simulate import Progress, simulate
 from parlour.lab.sweep import sweep, sweep_figures
 from parlour.lab.vary import Vary, parse
+from parlour.lab.worth import restrict
+from parlour.lab.worth_figures import worth_figures
+
+DEALS = 20  # one game in so many is played again without every piece
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -33,6 +37,8 @@ class Wish(msgspec.Struct, frozen=True):
     workers: int | None = None
     on: str = "cpu"
     language: str = "en"  # of the page
+    components: Components | None = None  # somebody's own, in place of the game's
+    worth: bool = False  # whether the pieces' worth is asked too
 
 
 class Report(NamedTuple):
@@ -45,11 +51,12 @@ class Report(NamedTuple):
 def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], bool] = lambda: False, command: str = "") -> Report:
     """Plays what the wish asks for and writes the page. `progress` hears how many games are done of how many;
     `cancelled` stops early."""
-    job = Job.of(wish.game_id, wish.players, wish.bots, wish.seed, wish.options)
+    job = Job.of(wish.game_id, wish.players, wish.bots, wish.seed, wish.options, wish.components)
     varies = [parse(text) for text in wish.vary]
     level_games = max(1, wish.games // 5)
     levels = _levels(job)
-    total = wish.games + level_games * len(levels) + (wish.games * _versions(varies) if varies else 0)
+    deals = max(2, wish.games // DEALS) if wish.worth and job.players > 1 else 0
+    total = wish.games + level_games * len(levels) + (wish.games * _versions(varies) if varies else 0) + deals
     done = 0
 
     def play(one: Job, games: int) -> Figures:
@@ -61,10 +68,17 @@ def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], b
 
     main = play(job, wish.games)
     others = [] if cancelled() or not main.complete else [play(level, level_games) for level in levels]
+
+    def told_from(before: int) -> Progress | None:
+        return (lambda n, _: progress(before + n, total)) if progress else None
+
+    worth = None
+    if deals and not cancelled():
+        plain = Job(job.game_id, job.players, ("greedy",) * job.players, job.seed, job.options, job.components)
+        worth = worth_figures([restrict(plain, deals, workers=wish.workers, progress=told_from(done), cancelled=cancelled)])
+        done += deals
     compared = None
     if varies and not cancelled():
-        before = done
-        told = (lambda n, _: progress(before + n, total)) if progress else None
         compared = sweep_figures(
             sweep(
                 wish.game_id,
@@ -76,14 +90,15 @@ def make(wish: Wish, progress: Progress | None = None, cancelled: Callable[[], b
                 games=wish.games,
                 workers=wish.workers,
                 on=wish.on,
-                progress=told,
+                components=wish.components,
+                progress=told_from(done),
                 cancelled=cancelled,
             )
         )
     if progress:
         progress(total, total)
-    html = report.page(main, others, compared, command, wish.language)
-    return Report(html, ReportFigures(**asdict(main), levels=others, sweep=compared))
+    found = ReportFigures(**asdict(main), levels=others, sweep=compared, worth=worth)
+    return Report(report.of_figures(found, command, wish.language), found)
 
 
 def _levels(job: Job) -> list[Job]:

@@ -26,7 +26,7 @@ from parlour.tables.errors import Refused
 from parlour.web import cookies
 from parlour.web.cookies import LAB, AnyRequest
 from parlour.web.fields import whole
-from parlour.web.lab_form import ROWS, LabPage, Run
+from parlour.web.lab_form import FIELDS, MOST_LETTERS, ROWS, LabPage, Run
 from parlour.web.render import render_lab
 from parlour.web.routes import desk_of, form_of, html, in_thread, said, see
 
@@ -150,12 +150,14 @@ def wish_of(fields: dict[str, str], language: str) -> Wish:
         vary=tuple(vary),
         workers=workers,
         language=language,
+        worth=bool(fields.get("worth")),
     )
 
 
 def fields_of(wish: Wish) -> dict[str, str]:
     """The form as it was filled in for a wish."""
     fields = {"players": str(wish.players), "bots": ",".join(wish.bots), "games": str(wish.games), "seed": str(wish.seed)}
+    fields |= {"worth": "yes"} if wish.worth else {}
     for at, text in enumerate(wish.vary):
         fields[f"path_{at}"], _, fields[f"values_{at}"] = text.partition("=")
     return fields | {f"option_{name}": str(value) for name, value in wish.options.items()}
@@ -188,7 +190,8 @@ async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[st
     lab.admit(request)
     if game and game not in parlour.catalogue():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.catalogue()))
-    return await _shown(request, game, {})
+    asked = {name: value[:MOST_LETTERS] for name, value in request.query_params.items() if name in FIELDS and isinstance(value, str)}
+    return await _shown(request, game, asked)
 
 
 @post("/lab", include_in_schema=False)
@@ -233,7 +236,7 @@ async def report(request: AnyRequest) -> Response[Any]:
     from parlour.lab.sheets import from_json
 
     found, language = _figures(request), desk_of(request).language(request)
-    text = await asyncio.to_thread(lambda: of_figures(from_json(found), language=language))
+    text = await asyncio.to_thread(lambda: of_figures(from_json(found), language=language, lab="/lab"))
     return Response(text, media_type="text/html; charset=utf-8", headers={"content-security-policy": POLICY})
 
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from parlour.lab.wish import Wish
 
 ROWS = 4  # of values to vary
+FIELDS = ("players", "bots", "games", "seed", "worth", *(f"{name}_{at}" for at in range(ROWS) for name in ("path", "values")))
+MOST_LETTERS = 200
 MOST_PATHS = 400  # that the form suggests
 
 
@@ -45,3 +47,12 @@ def paths(inside: Any, before: str = "") -> Iterator[tuple[str, str]]:
             yield from paths(value, f"{before}.{key}" if before else str(key))
     else:
         yield before, str(inside)
+
+
+def families(components: dict[str, Any]) -> Iterator[str]:
+    """The paths of what all entries of a list have: «cards.*.price»."""
+    for name, entries in components.items():
+        if isinstance(entries, list) and entries and all(isinstance(entry, dict) for entry in entries):
+            for key, value in entries[0].items():
+                if isinstance(value, (int, float)) and not isinstance(value, bool) and all(key in entry for entry in entries):
+                    yield f"{name}.*.{key}"

@@ -26,7 +26,7 @@ from parlour.web.art import art, icon, seal, seal_of
 from parlour.web.fields import read_whole
 from parlour.web.files import address
 from parlour.web.hyphens import soft
-from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
+from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
@@ -316,6 +316,7 @@ def render_lab(page: LabPage) -> str:
         sources=sources_text(options, t),
         value=page.values.get,
         rows=range(ROWS),
+        families=list(families(game.components)),
         paths=values[:MOST_PATHS],
         sections=list(game.components),
         example=next((f"{name}={','.join(map(str, option.choices[:3]))}" for name, option in game.options.items()), ""),

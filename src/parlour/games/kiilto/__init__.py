@@ -9,6 +9,7 @@ from parlour.games.kiilto.legality import list_moves
 from parlour.games.kiilto.observe import FEATURES, OBSERVATION_SIZE, observe
 from parlour.games.kiilto.prepare import OPTIONS, PRESETS, PRESETS_IN_SAVES, prepare
 from parlour.games.kiilto.state import Data, State
+from parlour.games.kiilto.used import used
 from parlour.games.kiilto.view import tempting, view
 
 GAME = Game(
@@ -35,5 +36,5 @@ GAME = Game(
     table_lines=words.table_lines,
     evaluation=Evaluation(evaluate, SPREAD),
     observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
-    counted=Counted(counted.kinds, counted.said),
+    counted=Counted(counted.kinds, counted.said, used),
 )

@@ -16,7 +16,7 @@ def kinds(components: Components) -> tuple[Kind, ...]:
         Kind("Classes bought", "bought bought_reserved", "row", rows),
         Kind("Bonuses bought", "bought bought_reserved", "bonus", dict(enumerate(COLOUR_NAMES))),
         Kind("Classes reserved", "reserved reserved_blind", "row", rows),
-        *([Kind("Notables", "visits", "notable", notables)] if notables else []),
+        *([Kind("Notables", "visits", "notable", notables, chosen=False)] if notables else []),
     )
 
 

@@ -8,6 +8,7 @@ from parlour.games.last_will.evaluate import SPREAD, THINKING, evaluate
 from parlour.games.last_will.observe import FEATURES, OBSERVATION_SIZE, observe
 from parlour.games.last_will.prepare import OPTIONS, PRESETS, prepare
 from parlour.games.last_will.state import Data, State
+from parlour.games.last_will.used import used
 from parlour.games.last_will.view import tempting, view
 
 QUICK = Quick(
@@ -40,5 +41,5 @@ GAME = Game(
     quick=QUICK,
     evaluation=Evaluation(evaluate, SPREAD, THINKING),
     observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
-    counted=Counted(counted.kinds, counted.said),
+    counted=Counted(counted.kinds, counted.said, used),
 )

@@ -9,6 +9,7 @@ from parlour.games.pocket_wigs.legality import list_moves
 from parlour.games.pocket_wigs.observe import FEATURES, OBSERVATION_SIZE, observe
 from parlour.games.pocket_wigs.prepare import OPTIONS, prepare
 from parlour.games.pocket_wigs.state import Data, State
+from parlour.games.pocket_wigs.used import used
 from parlour.games.pocket_wigs.view import tempting, view
 
 GAME = Game(
@@ -34,5 +35,5 @@ GAME = Game(
     warnings=words.warnings,
     evaluation=Evaluation(evaluate, SPREAD),
     observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
-    counted=Counted(counted.kinds, counted.said),
+    counted=Counted(counted.kinds, counted.said, used),
 )

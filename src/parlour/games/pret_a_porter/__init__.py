@@ -11,6 +11,7 @@ from parlour.games.pret_a_porter.observe import FEATURES, OBSERVATION_SIZE, obse
 from parlour.games.pret_a_porter.options import OPTIONS
 from parlour.games.pret_a_porter.prepare import prepare
 from parlour.games.pret_a_porter.state import Data, Foretold, State
+from parlour.games.pret_a_porter.used import used
 from parlour.games.pret_a_porter.view import tempting, view
 
 GAME = Game(
@@ -36,5 +37,5 @@ GAME = Game(
     table_lines=words.table_lines,
     evaluation=Evaluation(evaluate, SPREAD, THINKING),
     observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
-    counted=Counted(kinds, said),
+    counted=Counted(kinds, said, used),
 )

@@ -9,6 +9,7 @@ from parlour.games.wigs.legality import list_moves
 from parlour.games.wigs.observe import FEATURES, OBSERVATION_SIZE, observe
 from parlour.games.wigs.prepare import OPTIONS, prepare
 from parlour.games.wigs.state import Data, State
+from parlour.games.wigs.used import used
 from parlour.games.wigs.view import tempting, view
 
 GAME = Game(
@@ -34,5 +35,5 @@ GAME = Game(
     warnings=words.warnings,
     evaluation=Evaluation(evaluate, SPREAD),
     observation=Observation(observe, OBSERVATION_SIZE, FEATURES),
-    counted=Counted(counted.kinds, counted.said),
+    counted=Counted(counted.kinds, counted.said, used),
 )

@@ -15,7 +15,7 @@ def kinds(components: Components) -> tuple[Kind, ...]:
         Kind("Wigs worn", "revealed", "wig", WIGS),
         Kind("Wigs sold", "sold", "wig", WIGS),
         Kind("Wigs bought", "bought", "wig", WIGS),
-        Kind("Debut tiles", "debut", "wig", {number: name for number, name in WIGS.items() if number in components["debut"]}),
+        Kind("Debut tiles", "debut", "wig", {number: name for number, name in WIGS.items() if number in components["debut"]}, chosen=False),
         Kind("Columns sold to", "sold", "column", COLUMNS),
     )
 

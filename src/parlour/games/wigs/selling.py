@@ -47,17 +47,21 @@ def bonus(d: Data, s: State, seat: int) -> int:
 
 
 @rule
+def earned(d: Data, s: State, seat: int, column: int, square: int) -> int:
+    """What a wig earns that is sold to a square: the square's gold, and a Baron's more (W-029, W-060)."""
+    return d.price[column, square] + bonus(d, s, seat)
+
+
+@rule
 def sell(d: Data, s: State, seat: int, wig: int, column: int, log: Numbers) -> None:
     """A wig sold, one of any number, takes the lowest empty square and earns its gold (W-016, W-057, W-058, W-059, W-060)."""
     me = s.players[seat]
     me.hand[wig] -= 1
     forget(s, seat, wig)
     square = lay(d, s, wig, column)
-    price = d.price[column, square]
-    more = bonus(d, s, seat)
-    me.gold += price + more
+    me.gold += earned(d, s, seat, column, square)
     s.sold_types |= 1 << wig
-    tell(log, TOLD.sold, EVERYONE, seat, wig, column, square, price, more)
+    tell(log, TOLD.sold, EVERYONE, seat, wig, column, square, d.price[column, square], bonus(d, s, seat))
 
 
 @rule

@@ -11,7 +11,7 @@ from parlour.engine.plain import Options
 from parlour.engine.texts import Texts
 from parlour.games.wigs.codes import PHASES, REFUSAL, REFUSALS, WIG, WIG_NUMBERS, WIGS
 from parlour.games.wigs.market import column_of, lowest_empty_square, top_tile
-from parlour.games.wigs.selling import bonus
+from parlour.games.wigs.selling import earned
 from parlour.games.wigs.state import Data, State
 from parlour.games.wigs.view import Abilities, Column, Player, Square, View
 
@@ -212,7 +212,7 @@ def move_text(move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
 def _income(d: Data, s: State, seat: int, column: int) -> int:
     """What a tile sold to a column earns now; nothing where it is full."""
     square = lowest_empty_square(d, s, column)
-    return int(d.price[column, square] + bonus(d, s, seat)) if square >= 0 else 0
+    return int(earned(d, s, seat, column, square)) if square >= 0 else 0
 
 
 def refusal_text(code: int, move: Move, d: Data, s: State, seat: int, t: Texts) -> str:
