@@ -213,6 +213,14 @@ def champion(game: Game) -> Network | None:
     return _read_once(game.id, path, path.stat().st_mtime_ns) if path else None
 
 
+def champion_of(game: Game) -> Network:
+    """The network of a game's champion; a Problem for a game that has none."""
+    found = champion(game)
+    if found is None:
+        raise Problem("{game} has no champion: `parlour train {game}` makes one", game=game.id)
+    return found
+
+
 @functools.lru_cache(maxsize=16)
 def _read_once(id: str, path: Path, changed: int) -> Network:
     import parlour
