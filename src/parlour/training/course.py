@@ -161,11 +161,13 @@ class Course:
                 tell(News(1.0, self.seconds, self.learner.lessons, self.learner.decisions, 0.0, 0.0, tuple(news)))
         finally:
             examiner.close()
+            self._write()
+        return self.network().rounded()
+
+    def _write(self) -> None:
         self._keep()
-        found = self.network()
-        found.write(self.wish.out)
+        self.network().write(self.wish.out)
         write_wholly(self.wish.out.with_suffix(".svg"), picture(f"{self.game.title}: comes in before …", self._exams))
-        return found.rounded()
 
     def _learn(self, examiner: Examiner, tell: Callable[[News], None]) -> None:
         kept_at, next_exam = self.seconds, self.progress + 1 / EXAMS
