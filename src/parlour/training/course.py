@@ -155,9 +155,11 @@ class Course:
         try:
             with self._until_told():
                 self._learn(examiner, tell)
+            self._write()
             if not self.stopped and self.wish.against:
-                examiner.examine(self.network(), self.seconds)
                 news = examiner.wait()
+                examiner.examine(self.network(), self.seconds)
+                news += examiner.wait()
                 tell(News(1.0, self.seconds, self.learner.lessons, self.learner.decisions, 0.0, 0.0, tuple(news)))
         finally:
             examiner.close()
