@@ -143,10 +143,32 @@ def test_a_surprise_counts_back_to_the_decisions_before_it():
         rewards=torch.tensor([[[0.0, 0.0]], [[1.0, -1.0]]]),
         done=torch.tensor([[0.0], [1.0]]),
         foretold=torch.tensor([[[0.2, -0.2]], [[0.6, -0.6]], [[9.0, 9.0]]]),
+        seats=torch.tensor([[0], [1]]),
+        doubts=torch.zeros(2, 1),
     )
     found = learner._surprises(played)
     assert found[1, 0].tolist() == pytest.approx([0.4, -0.4])
     assert found[0, 0].tolist() == pytest.approx([0.4 + 0.5 * 0.4, -0.6])
+
+
+def test_who_plays_for_time_is_likely_to_have_lost():
+    """Seat 1 of three decides on and on, foretold to come out at -0.6; with a chance of 0.25 it has lost, and the others share what it lost."""
+    learner = learner_of([3], 3, trace=0.0)
+    foretold = torch.tensor([[[0.3, -0.6, 0.3]]] * 3)
+    zeros = torch.zeros(2, 1)
+    played = SimpleNamespace(rewards=torch.zeros(2, 1, 3), done=zeros, foretold=foretold, seats=torch.ones(2, 1).long(), doubts=zeros + 0.25)
+    assert learner._surprises(played)[0, 0].tolist() == pytest.approx([0.25 * 0.2, -0.25 * 0.4, 0.25 * 0.2])
+
+
+def test_patience_ends_when_one_seat_decides_on_and_on(tmp_path):
+    """In Pocket Wigs nobody decides twelve times in a row; with no patience at all every second decision of a seat is doubted."""
+    patient, hasty = (
+        Course(wish(tmp_path, name=str(patience), recipe=msgspec.structs.replace(TINY, patience=patience))).learner.play() for patience in (12, 0)
+    )
+    assert not patient.doubts.any()
+    again = (hasty.seats[1:] == hasty.seats[:-1]) & (hasty.done[:-1] == 0)
+    assert ((hasty.doubts[:-1] > 0) == again).all()
+    assert again.any()
 
 
 # --- Exams and the picture ------------------------------------------------------------------------------------------------
@@ -155,10 +177,32 @@ def test_exams_are_held_beside_the_learning_and_drawn(tmp_path):
     found = train(wish(tmp_path, against=("random",), exam_games=4, lessons=4), news.append)
     held = [exam for one in news for exam in one.exams]
     assert held == list(found.made.exams)
-    assert held[-1].decisions == found.made.decisions
+    assert held[-1].decisions == 4 * 16 * 24
+    assert found.made.decisions in {exam.decisions for exam in held}
     assert {(exam.bot, exam.games) for exam in held} == {("random", 4)}
     drawn = ElementTree.parse(tmp_path / "net.svg")
     assert sum(element.tag.endswith("polyline") for element in drawn.iter()) == 1
+
+
+def test_the_network_that_did_best_is_kept(tmp_path, monkeypatch):
+    from parlour.training import exam
+
+    marks = iter([0.5, 0.9, 0.9, 0.2])
+    examiner = Examiner("pocket-wigs", ["greedy"])
+    examiner.close()
+    monkeypatch.setattr(examiner, "_folder", SimpleNamespace(name=str(tmp_path)))
+    monkeypatch.setattr(examiner, "_pool", SimpleNamespace(submit=lambda *_: SimpleNamespace(done=lambda: True, result=held, exception=lambda: None)))
+
+    def held():
+        return Exam(1.0, examiner._examined.made.decisions, "greedy", next(marks), 0.0, 1.0, 40)
+
+    for decisions in (10, 20, 30, 40):
+        blank = network.blank_network(parlour.game("pocket-wigs"))
+        blank.made = msgspec.structs.replace(blank.made, decisions=decisions)
+        examiner.examine(blank, 1.0)
+        examiner.wait()
+    assert examiner.best.made.decisions == 30
+    assert exam.mark(examiner.found) == pytest.approx(0.625)
 
 
 def test_an_exam_that_fails_is_told():

@@ -152,10 +152,12 @@ class Course:
         """Learns until the time is over, or until it is told to stop (Ctrl-C), and writes the network; what is kept beside it lets it go on."""
         examiner = Examiner(self.game.id, self.wish.against, self.wish.exam_games, self._exams)
         self._exams = examiner.found
+        if self._exams and self.wish.out.exists():
+            examiner.best = networks.read(self.wish.out)
         try:
             with self._until_told():
                 self._learn(examiner, tell)
-            self._write()
+            self._write(examiner.best)
             if not self.stopped and self.wish.against:
                 news = examiner.wait()
                 examiner.examine(self.network(), self.seconds)
@@ -163,13 +165,17 @@ class Course:
                 tell(News(1.0, self.seconds, self.learner.lessons, self.learner.decisions, 0.0, 0.0, tuple(news)))
         finally:
             examiner.close()
-            self._write()
-        return self.network().rounded()
+            found = self._write(examiner.best)
+        return found.rounded()
 
-    def _write(self) -> None:
+    def _write(self, best: Network | None) -> Network:
+        """Writes the network that did best in the exams; without exams, the last one."""
         self._keep()
-        self.network().write(self.wish.out)
+        found = best or self.network()
+        found.made = msgspec.structs.replace(found.made, exams=tuple(self._exams))
+        found.write(self.wish.out)
         write_wholly(self.wish.out.with_suffix(".svg"), picture(f"{self.game.title}: comes in before …", self._exams))
+        return found
 
     def _learn(self, examiner: Examiner, tell: Callable[[News], None]) -> None:
         kept_at, next_exam = self.seconds, self.progress + 1 / EXAMS

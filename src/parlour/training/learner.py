@@ -2,6 +2,9 @@
 
 The network foretells for every seat how it will come out. What a decision was worth to the one who made it is how much better the game then went for
 that seat than foretold, near surprises counting most. Hidden things stay hidden: the network reads what the seat to move sees.
+
+Some games let a player ask for something and think better of it, for ever; who is about to lose would rather do that. So whoever decides on and on
+while nobody else gets a turn is more and more likely to have lost (`patience` and `doubt` of the recipe).
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from torch import nn
 
 from parlour.bots.network import MOST_INPUT, Made, Network
 from parlour.training.arena import Arena
-from parlour.training.recipe import Recipe
+from parlour.training.recipe import ALONE, Recipe
 
 NEVER = -1e9  # the weight of a move that is not possible
 WARM_UP = 100  # random decisions at every table, by which the inputs are scaled
@@ -55,6 +58,7 @@ class Played:
         self.done = torch.zeros(shape, device=device)
         self.foretold = torch.zeros((steps + 1, arena.games, arena.seats), device=device)
         self.rewards = torch.zeros((*shape, arena.seats), device=device)
+        self.doubts = torch.zeros(shape, device=device)
 
 
 class Learner:
@@ -69,6 +73,9 @@ class Learner:
         self._played = Played(arena, recipe.steps)
         self._steps = torch.arange(arena.seats, device=arena.device)
         self._there = self._steps < arena.players[:, None]
+        self._others = self._there / (arena.players[:, None] - 1).clamp_min(1)
+        self._patience = recipe.patience * torch.where(arena.players == 1, ALONE, 1)
+        self._running = torch.zeros(arena.games, dtype=torch.int64, device=arena.device)
 
     def _half(self) -> Any:
         """Half the precision where the device is quicker at it."""
@@ -107,6 +114,8 @@ class Learner:
             played.foretold[step] = self._by_seat(values, mover)
             arena.step(actions)
             played.rewards[step], played.done[step] = arena.rewards, arena.done
+            self._running = torch.where((arena.to_move == mover) & ~arena.done, self._running + 1, 0)
+            played.doubts[step] = self.recipe.doubt * (self._running > self._patience)
         with self._half():
             _, values = self.mind(self.mind.scaled(arena.observations))
         played.foretold[-1] = self._by_seat(values, arena.to_move)
@@ -117,8 +126,9 @@ class Learner:
         """For every decision and seat, how much better it went on than foretold."""
         found, later = torch.zeros_like(played.rewards), torch.zeros_like(played.rewards[0])
         for step in reversed(range(self.recipe.steps)):
-            goes_on = (1 - played.done[step])[:, None]
-            surprise = played.rewards[step] + goes_on * played.foretold[step + 1] - played.foretold[step]
+            doubt, goes_on = played.doubts[step][:, None], (1 - played.done[step] - played.doubts[step])[:, None]
+            lost = torch.where(self._steps == played.seats[step][:, None], -1.0, self._others)
+            surprise = played.rewards[step] + doubt * lost + goes_on * played.foretold[step + 1] - played.foretold[step]
             later = surprise + self.recipe.trace * goes_on * later
             found[step] = later
         return found

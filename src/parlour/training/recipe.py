@@ -20,11 +20,14 @@ class Recipe(Struct, frozen=True):
     last_entropy: float = 0.001
     trace: float = 0.95  # how far a surprise counts back
     clip: float = 0.2  # how far a lesson may change the chance of a move
+    patience: int = 24  # who decides so often without anybody else between is thought to play for time …
+    doubt: float = 0.05  # … and to have lost, with this chance at every further decision
     width: int = 0  # of every layer; 0: by the size of the game
     layers: int = 3
 
 
-RECIPES = {"cuda": Recipe(games=16_384, steps=64, lot=65_536), "cpu": Recipe(games=512, steps=64, lot=4_096)}
+RECIPES = {"cuda": Recipe(games=32_768, steps=32, lot=65_536), "cpu": Recipe(games=512, steps=64, lot=4_096)}
+ALONE = 8  # times the patience with who plays alone
 
 
 def width_for(inputs: int, moves: int) -> int:
