@@ -169,9 +169,9 @@ class Course:
         return found.rounded()
 
     def _write(self, best: Network | None) -> Network:
-        """Writes the network that did best in the exams; without exams, the last one."""
+        """Writes the network that did best in the exams; without exams, or where it was told to stop before the last one, what is learned now."""
         self._keep()
-        found = best or self.network()
+        found = self.network() if best is None or self.stopped else best
         found.made = msgspec.structs.replace(found.made, exams=tuple(self._exams))
         found.write(self.wish.out)
         write_wholly(self.wish.out.with_suffix(".svg"), picture(f"{self.game.title}: comes in before …", self._exams))
