@@ -20,7 +20,6 @@ from parlour.engine.randomness import key_of
 STEP_SECONDS = 0.012
 MOST_NODES = 1 << 19
 GUIDED_NODES_EACH = 64  # an iteration that a network guides adds a node for every move
-GUIDED = Thinking(exploration=1.0)
 NODES_EACH = 8  # an iteration adds one node; where several decide together, one for each choice, alone and joint
 
 
@@ -65,7 +64,7 @@ class Search:
         self._nodes, self._desk, self._settings = Node.zeros(nodes), Desk.zeros(1), Settings.zeros(1)
         self._desk["used"] = 1
         self._settings[0] = (
-            round(thinking.exploration * 1000),
+            round(1000 * (thinking.curiosity if network else thinking.exploration)),
             thinking.plies,
             round(thinking.greedy * 1000),
             thinking.width,
@@ -73,6 +72,7 @@ class Search:
             thinking.trust,
             -1,
             network is not None,
+            round(1000 * thinking.faith) if network else 0,
             sees_all,
         )
         self._stream = np.array([key_of(f"search {seed}")[0]], np.uint64)
@@ -155,7 +155,7 @@ def search(
     most = budget.iterations or 1 << 62
     shares = [most // budget.threads + (number < most % budget.threads) for number in range(budget.threads)]
     room = min(MOST_NODES, (GUIDED_NODES_EACH if network else NODES_EACH) * shares[0] + 64)
-    thinking = thinking or (GUIDED if network else mind.thinking)
+    thinking = thinking or mind.thinking
     seeds = [f"{seed} {number}" if number else seed for number in range(budget.threads)]
     trees = [Search(mind, data, state, seat, one, thinking, room, network=network) for one in seeds]
     if len(trees) == 1:

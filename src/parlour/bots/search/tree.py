@@ -8,8 +8,8 @@ was chosen, so that moves which few deals allow are not neglected.
 Seats that decide at the same time must not see each other: while several are waited for, each has a place of its own in the tree (`place[seat]`)
 and chooses there, as if the others had done nothing yet; when all have chosen, everybody goes on from the node of their joint choices.
 
-A search that is guided by a network adds every move at once, with the share that the network gives it, and plays nothing on: the network says how it
-will come out. Everything else is the same.
+A search that is guided by a network adds every move at once, with the share that the network gives it; and the network says how it will come out,
+alone or together with a playout. Everything else is the same.
 """
 
 from math import log as ln
@@ -54,6 +54,7 @@ class Settings(Record):
     trust: i32  # so many visits that first look counts for
     forced: i32  # the move to look at, -1 for the best
     guided: i32  # whether a network guides it
+    faith: i32  # in thousandths: how much of a position's worth is what the network foretells; the rest is played out
     sees_all: i32  # whether the table is taken as it lies: not for players, but to look back at a game
 
 
@@ -232,8 +233,10 @@ def most_likely_best(nodes, moves, count, child_of, exploration):
 
 @rule
 def guided_child(d, trials, nodes, desk, settings, net, parent, seat, moves, count, child_of, goes_on):
-    """The child to go to, by the network. Where a move is new here the network is asked: then it has judged the position, and the way ends
-    (0), unless it has only begun."""
+    """The child to go to, by the network. Where a move is new here the network is asked: then it has judged the position, and the way ends (0).
+
+    It goes on where no move was made yet, and where others have chosen secretly at the same time: who is asked does not see what they chose.
+    """
     mark_children(nodes, parent, seat, child_of)
     new = sort_out_new(moves, count, child_of)
     if new > 0:
@@ -270,19 +273,21 @@ def play_out(d, trials, settings, desk, turn, moves, log, chance):
 
 
 @rule
-def judge(d, s, settings, desk, turn):
-    """Notes what the position is worth to each seat, and each seat's chance to win."""
+def judge(d, s, settings, desk, leaf, turn):
+    """Notes what the position is worth to each seat, and each seat's chance to win; `leaf` and `turn` are who was waited for at the end of the
+    tree and after the playout. The network has written what it foretells into `gain`; it is believed as far as the settings say."""
     whole = 0
     for seat in range(s.seats):
-        if turn == 0:
-            desk.gain[seat] = worth_by_rank(d, s, seat) if settings.guided else worth_at_end(d, s, seat)
+        played = worth_at_end(d, s, seat) if turn == 0 else worth_on_the_way(d, s, seat)
+        if settings.faith > 0:
+            told = worth_by_rank(d, s, seat) if leaf == 0 else desk.gain[seat]
+            played = (settings.faith * told + (1000 - settings.faith) * played) // 1000
+        desk.gain[seat] = played
+        desk.win[seat] = played
+        if turn == 0 and (leaf == 0 or settings.faith == 0):
             desk.win[seat] = share_of_win(d, s, seat)
-        else:
-            if not settings.guided:
-                desk.gain[seat] = worth_on_the_way(d, s, seat)
-            desk.win[seat] = desk.gain[seat]
-            if s.seats > 2:  # a lead over all the others at once is worth more than one over one of them
-                desk.win[seat] = desk.gain[seat] * desk.gain[seat] // ONE
+        elif s.seats > 2:  # a lead over all the others at once is worth more than one over one of them
+            desk.win[seat] = played * played // ONE
         whole += desk.win[seat]
     for seat in range(s.seats):
         if whole > 0 and s.seats > 1:
@@ -322,6 +327,7 @@ def descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, lo
     first_move = -1
     turn = waiting(d, trials[1])
     together = several(turn)
+    begun = False  # whether somebody has chosen already where several choose together
     inside = True
     while inside and turn != 0 and length < DEPTH:
         chance = scramble(chance)
@@ -334,7 +340,7 @@ def descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, lo
             if at_root and settings.forced >= 0:
                 child = forced_child(nodes, desk, seat, settings.forced)
             elif settings.guided:
-                child = guided_child(d, trials, nodes, desk, settings, net, place, seat, moves, count, child_of, first_move < 0)
+                child = guided_child(d, trials, nodes, desk, settings, net, place, seat, moves, count, child_of, first_move < 0 or begun)
             else:
                 child = choose_child(d, trials, nodes, desk, settings, place, seat, moves, count, child_of, log, chance)
             if child == 0:
@@ -359,7 +365,8 @@ def descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, lo
         apply(d, trials[1], seat, move, log)
         desk.steps += 1
         after = waiting(d, trials[1])
-        if not (together and still_together(turn, after, phase, phase_of(trials[1]))):
+        begun = together and still_together(turn, after, phase, phase_of(trials[1]))
+        if not begun:
             for other in range(SEATS):
                 desk.place[other] = here
             together = several(after)
@@ -369,7 +376,7 @@ def descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, lo
 
 @rule
 def iterate(d, trials, nodes, desk, settings, net, searcher, moves, child_of, wins, log, chance):
-    """One deal, one way down the tree, one playout or one look of the network; trials[0] is the root, trials[1] the deal, trials[2] scratch."""
+    """One deal, one way down the tree, one look of the network or one playout, or both; trials[0] is the root, trials[1] the deal, trials[2] scratch."""
     trials[1] = trials[0]
     renew(trials[1], chance)
     if not settings.sees_all:
@@ -377,12 +384,13 @@ def iterate(d, trials, nodes, desk, settings, net, searcher, moves, child_of, wi
     chance = scramble(chance)
     desk.judged = 0
     length, first_move = descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, log, chance)
-    turn = waiting(d, trials[1])
-    if turn != 0 and settings.guided:
-        look(d, trials[1], desk, net, turn, moves)
-    elif turn != 0:
-        turn = play_out(d, trials, settings, desk, turn, moves, log, scramble(chance))
-    judge(d, trials[1], settings, desk, turn)
+    leaf = waiting(d, trials[1])
+    turn = leaf
+    if leaf != 0 and settings.guided:
+        look(d, trials[1], desk, net, leaf, moves)
+    if leaf != 0 and settings.faith < 1000:
+        turn = play_out(d, trials, settings, desk, leaf, moves, log, scramble(chance))
+    judge(d, trials[1], settings, desk, leaf, turn)
     for at in range(length):
         node = nodes[desk.path[at]]
         node.visits += 1
