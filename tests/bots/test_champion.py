@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 
 import msgspec
@@ -28,7 +29,7 @@ def random_network(game, width=48, layers=2, seed=1) -> Network:
         return chance.standard_normal((inputs, outputs)) * (2 / inputs) ** 0.5, chance.standard_normal(outputs) * 0.1
 
     sizes = [made.inputs, *[width] * layers]
-    body = [layer(a, b) for a, b in zip(sizes, sizes[1:], strict=False)]
+    body = [layer(a, b) for a, b in itertools.pairwise(sizes)]
     return Network(made, np.full(made.inputs, 0.5), body, [layer(width, made.moves)], [layer(width, made.seats)]).rounded()
 
 
@@ -186,9 +187,7 @@ def test_who_saw_the_whole_table_would_be_guided_otherwise():
         seat = match.waiting[0]
         for key in range(3):
             changed = dealt_again(match, seat, key)
-            tree = Search(
-                made, changed._data, state_of(changed), seat, 0, made.thinking, sees_all=True, network=random_network(made.game)
-            )
+            tree = Search(made, changed._data, state_of(changed), seat, 0, made.thinking, sees_all=True, network=random_network(made.game))
             tree.run(100)
             found.add((plies, tuple(tree.chances)))
     assert len(found) > 8
@@ -206,7 +205,14 @@ def test_a_game_without_a_champion_is_played_by_its_search(monkeypatch):
 # --- The file ---------------------------------------------------------------------------------------------------------
 def test_a_file_keeps_the_network_and_how_it_was_made(tmp_path):
     made = random_network(parlour.game("wigs"))
-    told = msgspec.structs.replace(made.made, command="parlour train wigs", seed="7", minutes=3.5, machine="two cores", exams=(network.Exam(1, 2, "greedy", 0.5, 0.4, 0.6, 40),))
+    told = msgspec.structs.replace(
+        made.made,
+        command="parlour train wigs",
+        seed="7",
+        minutes=3.5,
+        machine="two cores",
+        exams=(network.Exam(1, 2, "greedy", 0.5, 0.4, 0.6, 40),),
+    )
     made.made = told
     made.write(tmp_path / "wigs.npz")
     found = network.read(tmp_path / "wigs.npz")

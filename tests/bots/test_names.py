@@ -31,7 +31,23 @@ def test_a_name_says_how_a_bot_thinks(text, bot):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "7", "0", "search", "search:0", "champion:", "champion:5", "search:", "search:500", "search:-5ms", "search:5s", "Greedy", "search:1ms extra", "random "]
+    "text",
+    [
+        "",
+        "7",
+        "0",
+        "search",
+        "search:0",
+        "champion:",
+        "champion:5",
+        "search:",
+        "search:500",
+        "search:-5ms",
+        "search:5s",
+        "Greedy",
+        "search:1ms extra",
+        "random ",
+    ],
 )
 def test_an_unknown_name_is_answered_with_those_there_are(text):
     with pytest.raises(ValueError, match="random, greedy, search:500ms, search:2000it"):

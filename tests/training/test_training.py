@@ -120,9 +120,7 @@ def test_what_was_learned_is_what_the_rules_compute(tmp_path, players):
 
 def learner_of(players, seats, **recipe):
     """A learner without an arena to play in."""
-    arena = SimpleNamespace(
-        games=len(players), inputs=3, moves=2, seats=seats, device="cpu", players=torch.tensor(players)
-    )
+    arena = SimpleNamespace(games=len(players), inputs=3, moves=2, seats=seats, device="cpu", players=torch.tensor(players))
     return Learner(arena, Recipe(games=len(players), steps=2, lot=8, layers=1, **recipe), 16, 1)
 
 
@@ -156,14 +154,17 @@ def test_who_plays_for_time_is_likely_to_have_lost():
     learner = learner_of([3], 3, trace=0.0)
     foretold = torch.tensor([[[0.3, -0.6, 0.3]]] * 3)
     zeros = torch.zeros(2, 1)
-    played = SimpleNamespace(rewards=torch.zeros(2, 1, 3), done=zeros, foretold=foretold, seats=torch.ones(2, 1).long(), doubts=zeros + 0.25)
+    played = SimpleNamespace(
+        rewards=torch.zeros(2, 1, 3), done=zeros, foretold=foretold, seats=torch.ones(2, 1).long(), doubts=zeros + 0.25
+    )
     assert learner._surprises(played)[0, 0].tolist() == pytest.approx([0.25 * 0.2, -0.25 * 0.4, 0.25 * 0.2])
 
 
 def test_patience_ends_when_one_seat_decides_on_and_on(tmp_path):
     """In Pocket Wigs nobody decides twelve times in a row; with no patience at all every second decision of a seat is doubted."""
     patient, hasty = (
-        Course(wish(tmp_path, name=str(patience), recipe=msgspec.structs.replace(TINY, patience=patience))).learner.play() for patience in (12, 0)
+        Course(wish(tmp_path, name=str(patience), recipe=msgspec.structs.replace(TINY, patience=patience))).learner.play()
+        for patience in (12, 0)
     )
     assert not patient.doubts.any()
     again = (hasty.seats[1:] == hasty.seats[:-1]) & (hasty.done[:-1] == 0)
@@ -191,7 +192,9 @@ def test_the_network_that_did_best_is_kept(tmp_path, monkeypatch):
     examiner = Examiner("pocket-wigs", ["greedy"])
     examiner.close()
     monkeypatch.setattr(examiner, "_folder", SimpleNamespace(name=str(tmp_path)))
-    monkeypatch.setattr(examiner, "_pool", SimpleNamespace(submit=lambda *_: SimpleNamespace(done=lambda: True, result=held, exception=lambda: None)))
+    monkeypatch.setattr(
+        examiner, "_pool", SimpleNamespace(submit=lambda *_: SimpleNamespace(done=lambda: True, result=held, exception=lambda: None))
+    )
 
     def held():
         return Exam(1.0, examiner._examined.made.decisions, "greedy", next(marks), 0.0, 1.0, 40)
@@ -228,7 +231,20 @@ def test_the_command_trains_and_says_what_it_wrote(tmp_path, monkeypatch):
     from parlour.training import course
 
     monkeypatch.setitem(course.RECIPES, "cpu", TINY)
-    asked = ["train", "pocket-wigs", "--players", "3", "--minutes", "0.00001", "--out", str(tmp_path / "mine.npz"), "--against", "", "--seed", "tea"]
+    asked = [
+        "train",
+        "pocket-wigs",
+        "--players",
+        "3",
+        "--minutes",
+        "0.00001",
+        "--out",
+        str(tmp_path / "mine.npz"),
+        "--against",
+        "",
+        "--seed",
+        "tea",
+    ]
     said = CliRunner().invoke(cli.build(), asked)
     assert said.stdout.startswith(f"written: {tmp_path / 'mine.npz'}, after")
     made = network.read(tmp_path / "mine.npz").made

@@ -35,7 +35,7 @@ class Thinking(NamedTuple):
     informed: bool = True
     trust: int = 4
     curiosity: float = 0.7  # where a network guides: how far its shares of the moves draw the search on
-    faith: float = 1.0  # and how much of a position's worth is what it foretells; the rest is played out
+    faith: float = 0.5  # and how much of a position's worth is what it foretells; the rest is played out
 
 
 _compiling = threading.Lock()

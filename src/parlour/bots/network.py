@@ -146,7 +146,10 @@ class Network:
         return read_bytes(self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        arrays = {"made": np.frombuffer(msgspec.json.encode(self.made), np.uint8), "scale": np.asarray(self.scale, np.float32)}
+        arrays: dict[str, Any] = {
+            "made": np.frombuffer(msgspec.json.encode(self.made), np.uint8),
+            "scale": np.asarray(self.scale, np.float32),
+        }
         named = [*((f"layer {number}", layer) for number, layer in enumerate(self.body)), ("policy", self.policy), ("value", self.value)]
         for name, (weights, bias) in named:
             arrays |= {name: np.asarray(weights, np.float16), f"{name} bias": np.asarray(bias, np.float16)}
@@ -173,7 +176,9 @@ def read_bytes(content: bytes) -> Network:
             found = {name: arrays[name] for name in arrays.files}
         text = msgspec.json.decode(found["made"].tobytes())
         if text.get("format") != FORMAT:
-            raise Problem("this network has the format {given!r}; this Parlour reads format {format}", given=text.get("format"), format=FORMAT)
+            raise Problem(
+                "this network has the format {given!r}; this Parlour reads format {format}", given=text.get("format"), format=FORMAT
+            )
         made = msgspec.convert(text, Made)
         body = [_layer(found, f"layer {number}") for number in range(sum(name.startswith("layer") for name in found) // 2)]
         return Network(made, found["scale"], body, [_layer(found, "policy")], [_layer(found, "value")])
@@ -190,9 +195,7 @@ def _layer(found: dict[str, Any], name: str) -> tuple[npt.NDArray[np.float32], n
 def blank_network(game: Game, width: int = LANES) -> Network:
     """A network that knows nothing, of one small layer: every move is worth the same to it."""
     made = fitting(game)
-    return Network(
-        made, np.ones(made.inputs), [_zeros(made.inputs, width)], [_zeros(width, made.moves)], [_zeros(width, made.seats)]
-    )
+    return Network(made, np.ones(made.inputs), [_zeros(made.inputs, width)], [_zeros(width, made.moves)], [_zeros(width, made.seats)])
 
 
 def _zeros(inputs: int, outputs: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:

@@ -79,7 +79,16 @@ class Search:
         self._wins = np.zeros((many, SEATS + 1), np.int64)
         self._seats = int(trials["seats"][0])
         wrap = mind.wrap
-        self._call = (wrap(data), wrap(trials), wrap(self._nodes), wrap(self._desk), wrap(self._settings), mind.net(network), wrap(self._stream), seat)
+        self._call = (
+            wrap(data),
+            wrap(trials),
+            wrap(self._nodes),
+            wrap(self._desk),
+            wrap(self._settings),
+            mind.net(network),
+            wrap(self._stream),
+            seat,
+        )
         self._rest = (mind.scratch(many), mind.scratch(many), wrap(self._wins), wrap(new_log(0)))
 
     @property

@@ -49,7 +49,11 @@ def train(
 
 def _tell(news: News, bar: Any, task: Any) -> None:
     speed = news.decisions / max(news.seconds, 1e-9)
-    bar.update(task, completed=news.progress, description=f"{news.decisions:,} decisions, {speed:,.0f}/s, entropy {news.entropy:.2f}, error {news.error:.2f}")
+    bar.update(
+        task,
+        completed=news.progress,
+        description=f"{news.decisions:,} decisions, {speed:,.0f}/s, entropy {news.entropy:.2f}, error {news.error:.2f}",
+    )
     for exam in news.exams:
         interval = f"{100 * exam.low:.0f}–{100 * exam.high:.0f}"
         typer.echo(f"{exam.seconds:7.0f} s  {exam.decisions:>13,} decisions  {100 * exam.share:3.0f} % ({interval}) before {exam.bot}")

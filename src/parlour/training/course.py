@@ -92,7 +92,13 @@ class Course:
     def _about(self) -> dict[str, Any]:
         """What must be the same for a training to go on."""
         fits = msgspec.structs.replace(self._fits, rules=0)
-        return {"fits": msgspec.to_builtins(fits), "players": list(self.players), "seed": self.wish.seed, "width": self.recipe.width, "layers": self.recipe.layers}
+        return {
+            "fits": msgspec.to_builtins(fits),
+            "players": list(self.players),
+            "seed": self.wish.seed,
+            "width": self.recipe.width,
+            "layers": self.recipe.layers,
+        }
 
     def _kept(self) -> dict[str, Any] | None:
         if not self.checkpoint.exists():
@@ -190,7 +196,17 @@ class Course:
             if self.seconds - kept_at >= KEPT_EVERY:
                 self._keep()
                 kept_at = self.seconds
-            tell(News(self.progress, self.seconds, self.learner.lessons, self.learner.decisions, looked["entropy"], looked["error"], tuple(news)))
+            tell(
+                News(
+                    self.progress,
+                    self.seconds,
+                    self.learner.lessons,
+                    self.learner.decisions,
+                    looked["entropy"],
+                    looked["error"],
+                    tuple(news),
+                )
+            )
 
     @contextmanager
     def _until_told(self) -> Iterator[None]:

@@ -9,6 +9,7 @@ while nobody else gets a turn is more and more likely to have lost (`patience` a
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ class Mind(nn.Module):
     def __init__(self, inputs: int, moves: int, seats: int, width: int, layers: int) -> None:
         super().__init__()
         sizes = [inputs, *[width] * layers]
-        self.body = nn.ModuleList(nn.Linear(a, b) for a, b in zip(sizes, sizes[1:], strict=False))
+        self.body = nn.ModuleList(nn.Linear(a, b) for a, b in itertools.pairwise(sizes))
         self.policy, self.value = nn.Linear(width, moves), nn.Linear(width, seats)
         nn.init.zeros_(self.policy.weight)
         nn.init.zeros_(self.policy.bias)
@@ -98,9 +99,12 @@ class Learner:
         return torch.gather(values, -1, (self._steps + mover[..., None]) % self.arena.players[:, None].expand(*mover.shape, 1))
 
     # --- Play ----------------------------------------------------------------------------------------------------------------
-    @torch.no_grad()
     def play(self) -> Played:
         """Decides at every table as often as the recipe says."""
+        with torch.no_grad():
+            return self._play()
+
+    def _play(self) -> Played:
         arena, played = self.arena, self._played
         for step in range(self.recipe.steps):
             seen, masks, mover = self.mind.scaled(arena.observations), arena.masks, arena.to_move
@@ -175,11 +179,10 @@ class Learner:
         scale = self.mind.scale.cpu().numpy().astype(np.float32)
         return Network(made, scale, [layer(one) for one in self.mind.body], [layer(self.mind.policy)], [layer(self.mind.value)])
 
-    @torch.no_grad()
     def take(self, network: Network) -> None:
         """Goes on from a network."""
         self.mind.scale.copy_(torch.from_numpy(network.scale))
         linears = [*self.mind.body, self.mind.policy, self.mind.value]
         for linear, (weights, bias) in zip(linears, [*network.body, network.policy, network.value], strict=True):
-            linear.weight.copy_(torch.from_numpy(weights.T))
-            linear.bias.copy_(torch.from_numpy(bias))
+            linear.weight.data.copy_(torch.from_numpy(weights.T))
+            linear.bias.data.copy_(torch.from_numpy(bias))
