@@ -19,7 +19,7 @@ from parlour.bots.search_driver import Search
 
 def speed(made, match, thinking, seconds):
     """Iterations and moves for each second of this process's time."""
-    state = match._states[match.ply : match.ply + 1].copy()
+    state = match.state_at(match.ply)
     search = Search(made, match._data, state, match.waiting[0], 1, thinking)
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds:

@@ -31,11 +31,11 @@ def after(game, players, plies, seed=1) -> Match:
 def dealt_again(match, seat, key):
     """The same match, but for what a seat cannot know."""
     other, doors = match.fork(), match.game.compiled
-    doors.guess_at(doors.wrap(other._data), doors.wrap(other._states), other.ply, seat, doors.key(key), doors.key(key + 1))
+    doors.guess_at(*other._here(doors), seat, doors.key(key), doors.key(key + 1))
     for name in ("key", "draws"):
-        other._states[other.ply][name] = match._states[match.ply][name]
+        other.state[name] = match.state[name]
     return other
 
 
 def state_of(match):
-    return match._states[match.ply : match.ply + 1].copy()
+    return match.state_at(match.ply)

@@ -28,6 +28,10 @@ Words.
 |---|---|---|
 | 1 | 4, 2 | 1 |
 
+| Id | Card | From | Price | Back | Notes |
+|---|---|---|---|---|---|
+| X-C01 | Mill | house | $4 | – | *first* one |
+
 * **X-D01 Take.** One or
   two.
 
@@ -40,6 +44,7 @@ A: Q 5.
 |---|---|---|
 | A | 5 | **1st: 4** |
 | B | 3 | |
+| C | | 2 |
 
 - With a card: 4.
 
@@ -63,12 +68,14 @@ def test_a_row_says_its_rule_and_its_rulings_and_not_the_line_of_the_document(re
     assert read[1].rules[:2] == [("X-001", "Take one. — X-R01"), ("X-002", "Take two.")]
 
 
+def test_in_a_table_of_many_columns_each_cell_says_what_it_is(read):
+    assert dict(read[1].rules)["X-C01"] == "Mill — Price: $4 — Notes: first one"
+
+
 def test_a_worked_example_goes_on_to_the_next_one_or_the_next_heading(read):
-    assert dict(read[1].rules) | {"X-001": "", "X-002": ""} == {
-        "X-001": "",
-        "X-002": "",
+    assert {number: text for number, text in read[1].rules if number[:3] in ("X-D", "X-W")} == {
         "X-D01": "Take. One or two.",
-        "X-W01": "Awards. A tie. A: Q 5. A: Q 5; T 1st: 4. B: Q 3. With a card: 4.",
+        "X-W01": "Awards. A tie. A: Q 5. A: Q 5; T 1st: 4. B: Q 3. C: T 2. With a card: 4.",
         "X-W02": "The end. Last line.",
     }
     assert read[2].paragraphs == ["Not of the example."]
@@ -131,12 +138,6 @@ def test_nothing_after_the_heading_for_makers_is_shown(tmp_path):
     page.write_text(PAGE)
     assert list(ledger.read(page)) == ["X-001", "X-R01"]
     assert [chapter.title for chapter in ledger.chapters(page)] == ["", "A game: the rule ledger", "Rules", "Rulings"]
-
-
-def test_the_introduction_is_what_stands_before_the_first_rule_and_the_words_used(tmp_path):
-    page = tmp_path / "ledger.md"
-    page.write_text(PAGE)
-    assert ledger.introduction(page) == ["What it is about. All in a paragraph.", "Words: bid = an offer."]
 
 
 def test_a_ledger_without_notes_for_makers_is_shown_whole(tmp_path):

@@ -308,11 +308,19 @@ def test_the_language_of_a_terminal():
 
 def test_rules_begin_with_what_the_game_is_and_what_is_ours():
     text = run("rules", "wigs")
-    assert text.startswith("A market of powdered wigs for 2-4 players")
+    assert text.startswith("Wigs: the rule ledger\n---------------------\nA market of powdered wigs for 2-4 players")
     assert "house layout of our own (W-R01)" in text.split("W-001")[0].replace("\n", " ")
     assert "*" not in text
     assert "For makers" not in text
     assert run("rules", "wigs", "W-048").startswith("W-048")
+
+
+def test_rules_have_headings_and_the_tables_without_numbers():
+    text = run("rules", "last-will")
+    assert "\nRulings\n-------\n" in text
+    assert "\nMarket tokens: " in text
+    assert "L-H12  Gossip — copies: 1 — to play: 1A — use: 1A + £2" in text
+    assert run("rules", "last-will", "L-H12").startswith("L-H12")
 
 
 def test_the_terminal_says_what_is_ours_and_what_the_wigs_can_do():

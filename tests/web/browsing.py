@@ -34,6 +34,7 @@ def opened(browser: Browser, width: int = 1360, height: int = 1000, patience: in
     """A window of its own person: no cookie is shared. It waits for things so many seconds."""
     page = browser.new_page(viewport={"width": width, "height": height}, **options)
     page.set_default_timeout(1000 * patience)
+    page.add_init_script("Crypto.prototype.getRandomValues = (numbers) => numbers.fill(7)")  # the page's word for the shuffle
     return page
 
 

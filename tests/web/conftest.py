@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
 from browsing import chromium
 from playwright.sync_api import Browser
 from stage import serving
+
+from parlour.tables import fairness
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shuffles of a test are drawn from its name: a game that goes wrong once goes wrong again."""
+    chance = random.Random(request.node.nodeid)
+    monkeypatch.setattr(fairness, "new_secret", lambda: chance.randbytes(32).hex())
+    monkeypatch.setattr(fairness, "new_word", lambda: chance.randbytes(8).hex())
 
 
 @pytest.fixture(scope="module")

@@ -101,6 +101,7 @@ def on_the_pieces(chance: random.Random) -> Callable[[Page, int], None]:
         buttons = page.locator("main button[name=move]:visible:not(.inwords button)")
         moves: list[str] = buttons.evaluate_all("all => all.map(one => one.value)")
         liked = [at for at, move in enumerate(moves) if move not in MILD]
+        page.mouse.move(0, 0)  # off the piece it lies on, whose note may lie over another
         buttons.nth(chance.choice(liked if liked and chance.random() < 0.95 else range(len(moves)))).click()
 
     return act

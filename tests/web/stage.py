@@ -25,7 +25,7 @@ from parlour.bots.look_back import LookBack
 from parlour.engine.match import Match
 from parlour.engine.sight import Result
 from parlour.lab.wish import Wish
-from parlour.tables.analysis_words import in_words
+from parlour.tables.analysis_words import decision_in_words, in_words
 from parlour.web import rooms
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page_data import (
@@ -50,6 +50,7 @@ from parlour.web.render import (
     render_table,
 )
 from parlour.web.rooms import generic
+from parlour.web.rooms.frame import Scene
 
 WEB = Path(render_table.__code__.co_filename).parent
 STATIC, STYLE = WEB / "static", WEB.parent / "style"
@@ -236,11 +237,14 @@ def scenes() -> dict[str, Callable[[str], str]]:
         found[name] = functools.partial(_coached, values)
     for name, run in LABS.items():
         found[name] = functools.partial(_lab, run)
+    found["coached"] = functools.partial(_on_the_board, False)
+    found["coached-better"] = functools.partial(_on_the_board, True)
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
-    found["rules"] = lambda language: render_rules("wigs", language, "", "token")
-    found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
+    for id in parlour.games():
+        found[f"rules-{id}"] = functools.partial(_rules, id)
+    found["rules-found"] = lambda language: render_rules("wigs", language, {"en": "scholar", "fi": "oppinut"}[language])
     found["me"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile"))
     found["me-instead"] = lambda language: render_me(
         MePage(language, "token", "4f8a1c", "Odile", "k7m2", "Aino", 3, "http://127.0.0.1:8000/me/7d0b2e")
@@ -303,8 +307,19 @@ def _stopped_at(ply: int) -> LookBack:
 def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
     page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
-    words = in_words(_ended(), page.report, page.table.seat, language) if page.report else None
+    words = in_words(_ended(), page.report, page.table.seat, language, Scene(page.table).called) if page.report else None
     return render_analysis(dataclasses.replace(page, words=words))
+
+
+def costliest() -> int:
+    """The ply of the viewer's costliest decision."""
+    return next(player.costliest[0] for player in report().players if player.seat == 0)
+
+
+def _on_the_board(better: bool, language: str) -> str:
+    told = decision_in_words(_ended(), report(), costliest(), 0, language)
+    assert told
+    return render_table(table(_ended(), language=language, ply=told.link, coached=told, better=better))
 
 
 WISH = Wish("wigs", 3, ("greedy",), "1", games=2000, vary=("target_gold=15,20,25",), workers=1)
@@ -314,6 +329,10 @@ LABS = {
     "lab-done": Run("done", 9200, 9200, games=2000, wish=WISH, readable=True),
     "lab-failed": Run("failed", wish=WISH),
 }
+
+
+def _rules(id: str, language: str) -> str:
+    return render_rules(id, language, "", "token")
 
 
 def _lab(run: Run, language: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import parlour
 from parlour.engine.match import Match
-from parlour.games.last_will.data import cards
+from parlour.games.last_will.data_cards import cards
 from parlour.web.page_data import TablePage
 
 NAMES = ("Iris", "Augusta", "Bertram", "Clement", "Dorothea")

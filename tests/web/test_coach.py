@@ -5,7 +5,7 @@ import time
 import pytest
 from test_forms import Browser
 
-from serving import players, served
+from serving import play_on, players, served
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +46,7 @@ def test_the_coach_looks_back_when_somebody_of_the_table_asks(server, browser):
     table = ended_game(browser)
     assert "Nobody has asked the coach yet" in browser.get(f"/t/{table}/analysis").text
     assert browser.get(f"/t/{table}/analysis/decisions.csv").status_code == 409
+    assert browser.get(f"/t/{table}/analysis/0").status_code == 409
     asked = browser.post(f"/t/{table}/analysis")
     assert asked.status_code == 200
     assert "data-again" in asked.text
@@ -56,6 +57,21 @@ def test_the_coach_looks_back_when_somebody_of_the_table_asks(server, browser):
     assert lines[0].startswith("ply,player,round")
     again = browser.post(f"/t/{table}/analysis")
     assert "How the game went" in again.text, "what is known is not thought about again"
+
+
+def test_a_decision_is_seen_on_the_board(server):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
+        table = anna.make(seats=["me", "open"])["id"]
+        bo.join(table)
+        play_on([anna, bo], table, 2)
+        anna.post(table, "resign")
+        path = f"/api/tables/{table}/analysis"
+        anna.http.post(path)
+        end = time.monotonic() + 300
+        while anna.http.get(path).json()["state"] == "thinking" and time.monotonic() < end:
+            time.sleep(0.2)
+        assert "Played: Take " in anna.http.get(f"/t/{table}/analysis/0").text
+        assert anna.http.get(f"/t/{table}/analysis/9999").status_code == 404
 
 
 def test_the_coach_can_be_stopped(monkeypatch, browser):

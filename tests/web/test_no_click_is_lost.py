@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from browsing import opened, wait_until
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from serving import Player, Served, play_on, players, served
 
@@ -52,40 +52,39 @@ def until(page: Page, fact: Callable[[], bool]) -> None:
     raise AssertionError("it never came true")
 
 
-def to_wearing(company: list[Player], table: str) -> None:
-    """Plays the draft of Wigs until both choose what to wear."""
-    while company[0].look(table)["view"]["phase"] == "draft":
-        play_on(company, table, 1)
-
-
 # --- Others act at the same time ------------------------------------------------------------------------------------------------
+def take_up(page: Page) -> str:
+    """A coin of the pocket, to be put on the card; its value."""
+    page.locator("label[for^=take-]").first.click()
+    value = page.locator(".pick input:checked").get_attribute("value")
+    assert value
+    page.mouse.move(0, 0)
+    return value
+
+
 def test_a_choice_stays_while_others_choose_and_can_be_played(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
-    table = laid(anna, bo)
-    to_wearing(company, table)
+    table = laid(anna, bo, "pocket-wigs")
     with at_table(browser, server, anna, table) as page:
-        page.locator(".opt-box").first.click()
-        chosen = page.locator(".pick input:checked").get_attribute("value")
-        seen = bo.look(table)
-        assert bo.move(table, seen["moves"][0]["move"], seen["ply"]).status_code == 201
-        bo.post(table, "chat", text="I have chosen")
-        expect(page.locator("#chat .lines")).to_contain_text("I have chosen")
-        expect(page.locator(".pick input:checked")).to_have_value(str(chosen))
-        page.locator(".verbs .primary:visible").click()
-        until(page, lambda: anna.look(table)["view"]["phase"] != "wear")
+        coin = take_up(page)
+        assert bo.move(table, "finish", bo.look(table)["ply"]).status_code == 201
+        bo.post(table, "chat", text="I have finished")
+        expect(page.locator("#chat .lines")).to_contain_text("I have finished")
+        expect(page.locator(".pick input:checked")).to_have_value(coin)
+        pocket = len(anna.look(table)["view"]["you"]["hand"])
+        page.locator(f".with-{coin} button").locator("visible=true").first.click()
+        until(page, lambda: len(anna.look(table)["view"]["you"]["hand"]) < pocket)
 
 
 def test_after_ones_own_move_nothing_is_chosen_any_more(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
-    table = laid(anna, bo)
+    table = laid(anna, bo, "pocket-wigs")
     with at_table(browser, server, anna, table) as page:
-        until(page, lambda: bool(anna.look(table)["moves"]) or play_on([bo], table, 1) is None)
-        wait_until(page, "data-turn", 1)
-        page.locator(".opt-box").first.click()
-        page.locator(".verbs .primary:visible").click()
-        until(page, lambda: bool(bo.look(table)["moves"]))
-        play_on([bo], table, 1)
-        wait_until(page, "data-turn", 1)
+        coin = take_up(page)
+        last = int(page.locator(".play").get_attribute("data-last") or 0)
+        page.locator(f".with-{coin} button").locator("visible=true").first.click()
+        wait_until(page, "data-last", last + 1)
+        expect(page.locator("label[for^=take-]").first).to_be_visible()
         expect(page.locator(".pick input:checked")).to_have_count(0)
 
 
@@ -113,6 +112,22 @@ def test_a_click_in_the_midst_of_a_change_is_a_move(
             change(anna, bo, table)
             page.locator(".glow[name=move]").first.click(no_wait_after=True)
             until(page, lambda before=before: anna.look(table)["ply"] > before)  # type: ignore[misc]
+
+
+def test_a_piece_that_is_pressed_does_not_move_away_before_it_is_let_go(browser: Browser, server: Served, company: list[Player]) -> None:
+    anna, bo = company
+    table = laid(anna, bo)
+    while not anna.look(table)["moves"]:
+        play_on([bo], table, 1)
+    with at_table(browser, server, anna, table) as page:
+        before = anna.look(table)["ply"]
+        page.locator(".glow[name=move]").first.hover()
+        page.mouse.down()
+        with page.expect_response("**/fragment"):
+            say_something(anna, bo, table)
+        page.mouse.up()
+        until(page, lambda: anna.look(table)["ply"] > before)
+        expect(page.locator("#chat .lines")).to_contain_text("Hm")
 
 
 def test_a_flying_piece_keeps_no_click_away(browser: Browser, server: Served, company: list[Player]) -> None:
@@ -149,9 +164,13 @@ def test_two_quick_clicks_on_two_things_are_two_moves(browser: Browser, server: 
     anna, bo = company
     table = laid(anna, bo, "pocket-wigs", options={"quarter": "random"})
     with at_table(browser, server, anna, table) as page:
+        under_way: list[Route] = []
+        page.route("**/move", lambda route: under_way.append(route), times=1)  # the first move is answered after the second click
         page.locator("#inwords summary").click()
         for move in ("place row=0 coin=1", "place row=1 coin=2"):
             page.locator(f"#inwords button[value='{move}']").click(no_wait_after=True)
+        until(page, lambda: bool(under_way))
+        under_way.pop().continue_()
         until(page, lambda: anna.look(table)["ply"] == 2)
         expect(page.locator(".notice[role=alert]")).to_have_count(0)
 
@@ -264,12 +283,20 @@ def test_one_plays_on_from_an_earlier_ply_with_the_same_luck(browser: Browser, s
 
 
 # --- Clocks, leaving, proof -----------------------------------------------------------------------------------------------------
-def test_ones_own_clock_is_in_sight_and_a_move_made_for_one_is_told(browser: Browser, server: Served, company: list[Player]) -> None:
+def test_ones_own_clock_is_in_sight(browser: Browser, server: Served, company: list[Player]) -> None:
+    anna, bo = company
+    table = laid(anna, bo, clock={"kind": "move", "seconds": 3600})
+    while not anna.look(table)["moves"]:
+        play_on([bo], table, 1)
+    with at_table(browser, server, anna, table) as page:
+        expect(page.locator(".clock.own:visible")).to_be_in_viewport()
+
+
+def test_a_move_made_for_one_is_told(browser: Browser, server: Served, company: list[Player]) -> None:
     anna, bo = company
     table = laid(anna, bo, clock={"kind": "move", "seconds": 1})
     with at_table(browser, server, anna, table) as page:
-        expect(page.locator(".clock.own:visible")).to_be_in_viewport()
-        expect(page.locator(".notices")).to_contain_text(re.compile("a move was made for you|A bot plays for you"))
+        expect(page.locator(".notices")).to_contain_text(re.compile("a move was made for you|A bot plays for you"), timeout=60000)
 
 
 @pytest.mark.parametrize("width", [1366, 390])

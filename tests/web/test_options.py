@@ -239,3 +239,16 @@ def test_the_room_tells_that_tiles_slide() -> None:
 def test_the_rules_of_the_moment_of_selling_say_one_type_a_column() -> None:
     match = stage.play_until(stage.new(), stage.phase("sell"))
     assert {"W-041", "W-043", "W-048"} <= set(moment(Scene(stage.table(match))))
+
+
+@pytest.mark.parametrize("game", ["kiilto", "last-will"])
+def test_every_choice_is_said_in_words(game: str) -> None:
+    """No word of the engine («document», «at_once_debt») reaches the form."""
+    bare = [
+        (name, choice)
+        for name, option in find(game).options.items()
+        for choice in option.choices
+        if not isinstance(choice, bool) and choice not in option.words
+    ]
+    assert bare == []
+    assert not [option.text for option in find(game).options.values() if "_" in option.text or "=" in option.text]

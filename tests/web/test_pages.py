@@ -167,7 +167,7 @@ def test_an_ended_game_shows_its_ranking_and_the_way_to_play_again() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Resigned: Aino. The game was not played to its end."), ("fi", "Luovuttaneet: Aino. Peliä ei pelattu loppuun.")],
+    [("en", "Resigned: you. The game was not played to its end."), ("fi", "Luovuttaneet: sinä. Peliä ei pelattu loppuun.")],
 )
 def test_a_game_that_was_resigned_says_so_and_shows_no_scores(language: str, said: str) -> None:
     text = scenes()["resigned"](language)

@@ -29,7 +29,7 @@ LIGHT = (
     "generic",
     "start",
     "new",
-    "rules",
+    "rules-wigs",
     "error",
     "coach",
     "coach-thinking",
@@ -112,7 +112,7 @@ def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) 
     page = opened(browser, patience=PATIENCE)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
-    for name in ("sell", "open", "start", "new", "rules", "pocket-place", "pocket-sell", "pret-place", "pret-style"):
+    for name in ("sell", "open", "start", "new", "rules-wigs", "pocket-place", "pocket-sell", "pret-place", "pret-style"):
         page.goto(f"{address}/{name}?en")
         page.wait_for_load_state("load")
     page.close()
@@ -180,7 +180,7 @@ def test_a_whole_round_is_played_by_keyboard(browser: Browser, live: tuple[str, 
             break
         ply = table.match.ply
         page.keyboard.press("1")
-        if page.locator(".pick input:checked").count():
+        if page.locator(".pick input:checked, .pick .do:focus").count():
             page.keyboard.press("Enter")
         else:
             page.locator("#act .row .btn").first.focus()
@@ -242,13 +242,13 @@ def test_history_is_walked_and_what_is_typed_stays(browser: Browser, live: tuple
     page.goto(address)
     page.fill("#say", "A wig for")
     page.locator(".hist-row a").nth(1).click()
-    expect(page.locator(".cap.back")).to_be_visible()
+    expect(page.locator(".cap.past")).to_be_visible()
     assert page.url.endswith(f"?ply={table.match.ply - 1}")
     expect(page.locator("#say")).to_have_value("A wig for")
     page.locator("body").press("ArrowLeft")
     expect(page.locator(".play")).to_have_attribute("data-ply", str(table.match.ply - 2))
     page.get_by_role("link", name="Back to the present").click()
-    expect(page.locator(".cap.back")).to_have_count(0)
+    expect(page.locator(".cap.past")).to_have_count(0)
     page.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from stage import ROOMS, table
 from stage_last_will import NAMES, rich_turn, scenes, seeded
 
-from parlour.games.last_will.data import cards
+from parlour.games.last_will.data_cards import cards
 from parlour.games.last_will.words import card_name, warning_text
 from parlour.web.page_data import TablePage
 from parlour.web.render import render_table

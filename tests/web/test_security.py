@@ -8,7 +8,8 @@ import time
 import httpx
 import pytest
 
-from parlour.web.security import Buckets, is_owner, token_fits, token_for
+from parlour.web.limits import Buckets
+from parlour.web.security import is_owner, token_fits, token_for
 from serving import csrf_in, players, served
 
 

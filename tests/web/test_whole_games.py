@@ -21,8 +21,11 @@ def by_room(page: Page, steps: int) -> None:
     if open_spaces := spaces.count():
         spaces.nth(steps * 7 % open_spaces).click()
     elif (many := choices.count()) and (steps % 4 or not mild.count()):
-        choices.nth(steps % many).click()
-        page.locator(".verbs button[name=move]:visible").click()
+        chosen = choices.nth(steps % many)
+        is_played_at_once = chosen.locator(".do").count() > 0
+        chosen.click()
+        if not is_played_at_once:
+            page.locator(".verbs button[name=move]:visible").click()
     else:
         mild.first.click()
 

@@ -66,7 +66,7 @@ def analyse(
         at = match.at(ply)
         chances.append(standing(mind, at, iterations, f"{seed} {ply}"))
         if ply < match.ply:
-            seat, move = match.history[ply]
+            seat, move = match.move_at(ply)
             found = judge_decision(mind, at, seat, move.code, iterations, f"{seed} {ply} decision")
             decisions.append(_described(at, match, ply, found, language))
     tell(len(chances), match.ply + 1)
@@ -79,7 +79,7 @@ def standing(mind: Mind, match: Match, iterations: int, seed: int | str) -> list
     if result:
         return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(match.players)]
     seat = match.waiting[0]
-    search = Search(mind, match.data, match.states[-1:].copy(), seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True)
+    search = Search(mind, match.data, match.state_at(match.ply), seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True)
     search.run(iterations)
     best = max(search.found().values(), key=lambda one: one.visits)
     return list(best.chances)
@@ -116,7 +116,7 @@ def _error(a: Found, b: Found, seat: int) -> float:
 
 def _described(at: Match, match: Match, ply: int, found: Judgement, language: str) -> JudgedDecision:
     """A decision with its words."""
-    seat, move = match.history[ply]
+    seat, move = match.move_at(ply)
     better = found.best if found.cost else None
     table = at.view(None)
     round, phase = table.get("round"), table.get("phase")

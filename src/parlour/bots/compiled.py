@@ -139,7 +139,7 @@ def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
 
     game = made.game
     match = game.new(game.players[0], 0)
-    data, state = match.data, match.states[:1]
+    data, state = match.data, match.state_at(0)
     blank, many = game.state_record.zeros(1), len(game.move_names)
     progress("greedy bots", 0, 4)
     made.greedy(data, state, match.waiting[0], 0, 1)

@@ -88,17 +88,16 @@ def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any
         while own and not earlier.why_not(seat, own[0]):
             earlier.play(seat, own.pop(0))
         if not own and earlier.moves(seat) == match.moves(seat):
-            return match.data, earlier.states[-1:].copy()
-    return match.data, match.states[-1:].copy()
+            return match.data, earlier.state_at(earlier.ply)
+    return match.data, match.state_at(match.ply)
 
 
 def _began_together(match: Match, seat: int) -> int:
     """The ply since which this seat is waited for, in one phase and without a draw."""
-    doors, states, begin = match.game.doors, match.states, match.ply
-    same = [name for name in ("phase", "draws") if name in (states.dtype.names or ())]
-    while begin > 0 and all(states[begin - 1][name] == states[-1][name] for name in same):
-        if not int(doors.waiting_at(doors.wrap(match.data), doors.wrap(states), begin - 1)) >> seat & 1:
-            break
+    begin = match.ply
+    same = [name for name in ("phase", "draws") if name in (match.state.dtype.names or ())]
+    now = [match.state[name] for name in same]
+    while begin > 0 and seat in match.waiting_at(begin - 1) and [match.state_at(begin - 1)[0][name] for name in same] == now:
         begin -= 1
     return begin
 

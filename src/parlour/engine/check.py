@@ -115,11 +115,12 @@ def every_move_and_event_has_words(game: Game, players: int, seed: str, language
 
 
 def what_i_cannot_see_cannot_change_what_i_am_sent(game: Game, players: int, seed: str, options: Mapping[str, Any] | None = None) -> None:
-    """Everything hidden from a seat is dealt again: its view, its moves and their words must not change by a byte."""
+    """Everything hidden from a seat is dealt again: its view, its moves and their words must not change by a byte, nor what spectators see."""
     for match in positions(game, players, seed, options):
         for seat in range(players):
             other = another_world(match, seat)
             assert _sent(other, seat) == _sent(match, seat), f"{game.id}: seat {seat} sees something hidden in {match.position()}"
+            assert other.view(None) == match.view(None), f"{game.id}: spectators see what is hidden from seat {seat} in {match.position()}"
 
 
 def another_world(match: Match, seat: int, key: int = 7) -> Match:
@@ -140,7 +141,7 @@ def guesses_keep_every_rule(game: Game, players: int, seed: str) -> None:
     for match in positions(game, players, seed):
         for seat in range(players):
             other = another_world(match, seat, key=match.ply + 1)
-            broken = game.broken(other._data, other._states, other.ply)
+            broken = game.broken(other.data, other.state_at(other.ply), 0)
             assert not broken, f"{game.id}: a guess breaks {broken}: {other.position()}"
             assert other.waiting == match.waiting, f"{game.id}: a guess changes whose turn it is: {other.position()}"
 

@@ -11,7 +11,7 @@ rule names; the others get the event with None in its place.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ from parlour.engine.rule import Numbers, rule
 WIDTH = 8
 EVERYONE = -1
 NOBODY = 0
+Raw: TypeAlias = tuple[int, ...]  # an event as it was told: its code, the eyes for its secrets, its fields
 
 
 @rule
@@ -97,14 +98,14 @@ class Events:
         """The names of an event's fields, in their order."""
         return self._kinds[self._codes[name]][1]
 
-    def read(self, log: npt.NDArray[np.int32]) -> list[tuple[int, ...]]:
+    def read(self, log: npt.NDArray[np.int32]) -> list[Raw]:
         """The raw events of a log, all that was told."""
         count = int(log[0])
         if 1 + count * WIDTH > len(log):
             raise OverflowError(f"{count} events in one move; the log holds {len(log) // WIDTH}")
         return [tuple(row) for row in log[1 : 1 + count * WIDTH].reshape(count, WIDTH).tolist()]
 
-    def seen_by(self, raw: tuple[int, ...], seat: int | None) -> Event:
+    def seen_by(self, raw: Raw, seat: int | None) -> Event:
         """A raw event as `seat` may see it (None: a spectator)."""
         name, fields = self._kinds[raw[0]]
         eyes = raw[1]

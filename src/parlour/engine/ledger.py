@@ -13,6 +13,7 @@ ROW = re.compile(r"^\|\s*([A-Z]{1,2}-?[A-Z]?\d+[a-z]?)\s*\|(.*)\|\s*$")
 BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
 EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
 
+MANY_COLUMNS = 3  # besides the number: of so many a reader cannot tell which is which
 MAKERS_COLUMNS = ("Line", "From")  # columns that say where a row comes from
 
 
@@ -60,16 +61,6 @@ def chapters(path: Path) -> list[Chapter]:
     ]
 
 
-def introduction(path: Path) -> list[str]:
-    """What a ledger says before its first numbered rule: what the game is, what is ours in it, the words used."""
-    found: list[str] = []
-    for chapter in chapters(path):
-        found += chapter.paragraphs
-        if chapter.rules:
-            break
-    return found
-
-
 def _for_readers(text: str) -> list[str]:
     """The lines that are meant for who plays: remarks to those who make the game stand in Markdown's comments."""
     return re.sub(r"<!--.*?-->\n?", "", text, flags=re.DOTALL).splitlines()
@@ -95,14 +86,18 @@ class Head:
         return ": ".join(filter(None, [first, "; ".join(filter(None, others))]))
 
     def kept(self, row: str) -> list[str]:
-        """The cells of a numbered row, without those for the makers of the game."""
+        """The cells of a numbered row, without those for the makers of the game; where there are many columns each but the first says what it is."""
         cells = _cells(row)
         names = self.names[1:] if len(self.names) == len(cells) + 1 else [""] * len(cells)
-        return [cell for name, cell in zip(names, cells, strict=True) if cell and name not in MAKERS_COLUMNS]
+        shown = [(name, cell) for name, cell in zip(names, cells, strict=True) if name not in MAKERS_COLUMNS]
+        if len(shown) >= MANY_COLUMNS:
+            shown[1:] = [(name, f"{name}: {cell}" if name and cell.strip("–-") else "") for name, cell in shown[1:]]
+        return [cell for _, cell in shown if cell]
 
 
 def _cells(row: str) -> list[str]:
-    return [cell.strip() for cell in f" {row} ".split(" | ")]
+    """The cells of a row; one that is empty may stand between two bars as narrow as «| |»."""
+    return [cell.strip() for cell in re.split(r" \|(?= )", f" {row} ")]
 
 
 def _add_line(rules: list[tuple[str, str]], table: Head, line: str) -> None:

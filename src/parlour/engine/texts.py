@@ -19,6 +19,8 @@ class Texts:
 
     What the English text quotes as `{name!r}` is what somebody gave: it is cut, in every language.
 
+    A sentence about its reader (`who=You(…)`) speaks to them, «You pass.», where a file `you.<language>.po` beside a catalog has it so.
+
     `t.components` are those of the match that is spoken of: a game whose cards are data finds their names there.
     """
 
@@ -28,12 +30,26 @@ class Texts:
         self.language = language
         self.components: Components = components or {}
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
+        to_you = [path.with_name(f"you.{language}.po") for path in catalogs]
+        self._to_you = [_read(path) for path in to_you if path.exists()]
 
     def __call__(self, text: str, /, **values: Any) -> str:
-        found = next((catalog[text][0] for catalog in self._catalogs if text in catalog), text)
         if not values:
-            return found
+            return self._find((text,))[0]
+        (found, *_), values = self._to_reader((text,), values)
         return found.format(**{name: self._said(value, f"{{{name}!r}}" in text) for name, value in values.items()})
+
+    def _find(self, forms: tuple[str, ...]) -> tuple[str, ...]:
+        """A sentence in this language."""
+        return next((catalog[forms[0]] for catalog in self._catalogs if forms[0] in catalog), forms)
+
+    def _to_reader(self, forms: tuple[str, ...], values: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
+        """The same with what fills it in: if it is about its reader, said to them; where nobody has said it so, by name."""
+        about = {name: value.name for name, value in values.items() if isinstance(value, You) and f"{{{name}}}" in forms[0]}
+        if not about:
+            return self._find(forms), values
+        to_you = next((catalog[forms[0]] for catalog in self._to_you if forms[0] in catalog), None)
+        return (to_you, values) if to_you else (self._find(forms), values | about)
 
     def _said(self, value: Any, quoted: bool) -> Any:
         """What fills a place of a sentence, in this language where it is words itself."""
@@ -51,7 +67,7 @@ class Texts:
         return more
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
-        forms = next((catalog[one] for catalog in self._catalogs if one in catalog), (one, many))
+        forms, values = self._to_reader((one, many), values)
         return forms[0 if n == 1 else -1].format(n=n, **values)
 
 
@@ -60,6 +76,17 @@ def enumerate_words(words: Sequence[str], conjunction: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+class You(str):
+    """The reader as one of those a sentence names: `You(t("you"), name)`; in a list of names it stands as it is."""
+
+    name: str
+
+    def __new__(cls, text: str, name: str) -> You:
+        made = super().__new__(cls, text)
+        made.name = name
+        return made
 
 
 class Echo(str):

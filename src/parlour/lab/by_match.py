@@ -47,7 +47,7 @@ def play_slowly(job: Job, number: int, row: npt.NDArray[np.int32], counts: npt.N
 
 
 def _count_events(match: Match, slots: Slots, used: npt.NDArray[np.int64]) -> None:
-    for raw in match._told[-1]:
+    for raw in match.raw_told_at(match.ply):
         for event, piece, owner, first, low, many in slots.tallies.tolist():
             value, seat = raw[2 + piece] - low, raw[2 + owner]
             if raw[0] == event and 0 <= value < many and 0 <= seat < len(used):
@@ -56,7 +56,7 @@ def _count_events(match: Match, slots: Slots, used: npt.NDArray[np.int64]) -> No
 
 def _outcome(match: Match) -> tuple[int, Any]:
     doors, out = match.game.doors, np.zeros(2 * match.players, np.int64)
-    ending = doors.outcome_at(doors.wrap(match.data), doors.wrap(match.states), match.ply, doors.wrap(out))
+    ending = doors.outcome_at(doors.wrap(match.data), doors.wrap(match.state_at(match.ply)), 0, doors.wrap(out))
     return int(ending), out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.bots.look_back import JudgedDecision, LookBack
@@ -20,6 +21,8 @@ class DecisionInWords:
     text: str
     better: str
     cost: float
+    move: str  # as the game writes it
+    better_move: str  # "" where nothing better could be known
 
 
 @dataclass(frozen=True)
@@ -30,14 +33,21 @@ class AnalysisWords:
     events: dict[int, tuple[str, ...]]
 
 
-def in_words(match: Match, report: LookBack, seat: int | None, language: str) -> AnalysisWords:
-    """The words of an ended match for a viewer (plies are counted as theirs are)."""
+def in_words(match: Match, report: LookBack, seat: int | None, language: str, names: Sequence[str]) -> AnalysisWords:
+    """The words of an ended match for a viewer (plies are counted as theirs are), who calls the players by these names."""
     known, points = match.plies_known_to(seat), [point.ply for point in report.turning_points]
     wanted = {ply for player in report.players for ply in player.costliest} | set(points)
     decisions = {one.ply: _decision(match, one, known, language) for one in report.decisions if one.ply in wanted}
     decisions |= {point.ply: _decision(match, point.decision, known, language) for point in report.turning_points}
-    texts = {ply: [match.event_text(event, language) for event in match.told_at(ply + 1, None)] for ply in points}
+    told = {ply: match.told_at(ply + 1, None) for ply in points}
+    texts = {ply: [match.game.event_text(event, names, language, match.components) for event in events] for ply, events in told.items()}
     return AnalysisWords(decisions, {ply: tuple(filter(None, lines)) for ply, lines in texts.items()})
+
+
+def decision_in_words(match: Match, report: LookBack, ply: int, seat: int | None, language: str) -> DecisionInWords | None:
+    """The decision at a ply of the match; None where the coach has judged none."""
+    judged = next((one for one in report.decisions if one.ply == ply), None)
+    return _decision(match, judged, match.plies_known_to(seat), language) if judged else None
 
 
 def _decision(match: Match, decision: JudgedDecision, known: list[int], language: str) -> DecisionInWords:
@@ -50,4 +60,6 @@ def _decision(match: Match, decision: JudgedDecision, known: list[int], language
         text=at.move_text(seat, decision.move, language),
         better=at.move_text(seat, decision.better, language) if decision.better else "",
         cost=decision.cost,
+        move=decision.move,
+        better_move=decision.better or "",
     )

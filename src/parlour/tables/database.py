@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import builtins
 import errno
 import secrets
 import sqlite3
@@ -11,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -32,12 +34,16 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from parlour.engine.texts import Problem
 from parlour.tables import schema
 from parlour.tables.errors import Refused
+from parlour.tables.quick import CHANGE_POSTGRES, Change
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
+Outcomes: TypeAlias = list[tuple[Any, Exception | None]]
 UPGRADE_LOCK = 7_262_010
 READERS = 4
+DRIVERS = 6  # connections to PostgreSQL for what every move asks
 TOGETHER = 200
+DRIVER_ERRORS = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, builtins.TimeoutError)
 _KEY = select(schema.settings.c.value).where(schema.settings.c.name == "key")
 
 
@@ -75,6 +81,11 @@ def read_url(given: str) -> URL:
     return url.set(drivername=drivers[url.drivername])
 
 
+def dsn_of(url: URL) -> str:
+    """The address of a PostgreSQL as asyncpg wants it."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 def _hide(address: str) -> str:
     scheme, _, rest = address.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2]}"
@@ -95,7 +106,7 @@ class Database:
     @property
     def dsn(self) -> str:
         """The address as asyncpg wants it."""
-        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return dsn_of(self.url)
 
     async def write(self, work: Work[T]) -> T:
         """Does work that changes something; when this returns, it is stored."""
@@ -109,6 +120,20 @@ class Database:
         try:
             return await self._side.read(work)
         except (SQLAlchemyError, OSError) as error:
+            raise _refusal(error) from error
+
+    async def ask(self, sqlite: str, postgres: str, *values: object) -> Any:
+        """One value that the driver is asked for, in the words of its database; None where there is none."""
+        try:
+            return await self._side.ask(sqlite if self.is_sqlite else postgres, values)
+        except DRIVER_ERRORS as error:
+            raise _refusal(error) from error
+
+    async def change(self, change: Change) -> bool:
+        """Stores a changed table; whether it was as it had been."""
+        try:
+            return await self._side.change(change)
+        except DRIVER_ERRORS as error:
             raise _refusal(error) from error
 
     async def close(self) -> None:
@@ -140,7 +165,9 @@ class Postgres:
     """A server, asked without waiting."""
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, pool_timeout=30)
+        self._engine = create_async_engine(url, pool_size=5, max_overflow=3, pool_pre_ping=True, pool_timeout=30)
+        self._dsn = dsn_of(url)
+        self._drivers: asyncpg.Pool | None = None
 
     async def write(self, work: Work[T]) -> T:
         async with self._engine.begin() as connection:
@@ -150,8 +177,23 @@ class Postgres:
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 
+    async def ask(self, statement: str, values: tuple[object, ...]) -> Any:
+        if self._drivers is None:
+            self._drivers = asyncpg.create_pool(self._dsn, min_size=0, max_size=DRIVERS, reset=_leave_as_it_is)
+        await self._drivers  # opened once
+        return await self._drivers.fetchval(statement, *values)
+
+    async def change(self, change: Change) -> bool:
+        return bool(await self.ask(CHANGE_POSTGRES, tuple(change.for_postgres())))
+
     async def close(self) -> None:
+        if self._drivers is not None:
+            self._drivers.terminate()
         await self._engine.dispose()
+
+
+async def _leave_as_it_is(connection: Any) -> None:
+    """Our statements leave nothing behind in a connection that would have to be cleared, with one more way there and back."""
 
 
 class Sqlite:
@@ -163,39 +205,52 @@ class Sqlite:
         self._writer = ThreadPoolExecutor(1, "parlour-writer")
         self._readers = ThreadPoolExecutor(READERS, "parlour-reader")
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._writing: asyncio.Future[Outcomes] | None = None
+        self._kept: Connection | None = None  # the writer's own
 
     async def write(self, work: Work[T]) -> T:
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[T] = loop.create_future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
-        if self._writing is None or self._writing.done():
-            self._writing = loop.create_task(self._write_all())
+        if self._writing is None:
+            self._write_on()
         return await done
 
-    async def _write_all(self) -> None:
+    def _write_on(self) -> None:
         """Writes what is waiting, all that has gathered at once, until nothing is left."""
-        loop = asyncio.get_running_loop()
-        while self._waiting:
-            together, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
-            outcomes = await loop.run_in_executor(self._writer, self._write_together, [work for work, _ in together])
-            for (_, done), (result, error) in zip(together, outcomes, strict=True):
-                if done.cancelled():
-                    continue
-                if error is not None:
-                    done.set_exception(error)
-                else:
-                    done.set_result(result)
+        together, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+        works = [work for work, _ in together]
+        self._writing = asyncio.get_running_loop().run_in_executor(self._writer, self._write_together, works)
+        self._writing.add_done_callback(lambda written: self._written(together, written))
 
-    def _write_together(self, works: list[Work[Any]]) -> list[tuple[Any, Exception | None]]:
+    def _written(self, together: list[tuple[Work[Any], asyncio.Future[Any]]], written: asyncio.Future[Outcomes]) -> None:
+        self._writing = None
+        if self._waiting:
+            self._write_on()
+        for (_, done), (result, error) in zip(together, written.result(), strict=True):
+            if done.cancelled():
+                continue
+            if error is not None:
+                done.set_exception(error)
+            else:
+                done.set_result(result)
+
+    def _write_together(self, works: list[Work[Any]]) -> Outcomes:
         """All in one transaction; if one of them fails, each in its own."""
         try:
-            with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
+            connection = self._kept = self._kept or self._engine.connect().execution_options(writes=True)
+            with connection.begin():
                 return [(result, None) for result in [work(connection) for work in works]]
         except Exception as error:
+            self._let_go()
             if len(works) == 1:
                 return [(None, error)]
         return [outcome for work in works for outcome in self._write_together([work])]
+
+    def _let_go(self) -> None:
+        """Closes the writer's connection; the next work opens another."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            kept.close()
 
     async def read(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
@@ -204,12 +259,30 @@ class Sqlite:
         with self._engine.connect() as connection:
             return work(connection)
 
+    async def ask(self, statement: str, values: tuple[object, ...]) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, statement, values)
+
+    def _ask(self, statement: str, values: tuple[object, ...]) -> Any:
+        with self._engine.connect() as connection:
+            found = _driver_of(connection).execute(statement, values).fetchone()
+        return found[0] if found else None
+
+    async def change(self, change: Change) -> bool:
+        return await self.write(lambda connection: change.on_sqlite(_driver_of(connection)))
+
     async def close(self) -> None:
-        if self._writing is not None:
-            await asyncio.gather(self._writing, return_exceptions=True)
+        while self._writing is not None:
+            await asyncio.wait({self._writing})
+        self._writer.submit(self._let_go)
         self._writer.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
+
+
+def _driver_of(connection: Connection) -> sqlite3.Connection:
+    driver: Any = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 class NewerVersion(Exception):
@@ -263,6 +336,10 @@ def _reason(error: BaseException) -> str:
     return lines[-1].rpartition(">: ")[2].rstrip(".") if lines else type(origin).__name__
 
 
+_OURS = (
+    IntegrityError, ProgrammingError, DataError, NotSupportedError,
+    sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError, sqlite3.NotSupportedError,
+)  # fmt: skip
 _NO_ROOM_SQLITE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY}
 _NO_ROOM_POSTGRES = {"53100", "25006"}  # disk full; the server takes no changes now
 _NO_ROOM_SYSTEM = {errno.ENOSPC, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC)}
@@ -279,7 +356,12 @@ def _refusal(error: BaseException) -> BaseException:
     """A database error as an answer to a request; what is not the database's state stays an error."""
     if _has_no_room(error):
         return Refused("no-room", "The database cannot store anything now ({reason}): nothing was changed", reason=_reason(error))
-    ours = isinstance(error, (IntegrityError, ProgrammingError, DataError, NotSupportedError))
-    if isinstance(error, (OSError, DBAPIError, TimeoutError)) and not ours:
+    if isinstance(error, (DBAPIError, TimeoutError, *DRIVER_ERRORS[1:])) and not _is_ours(error):
         return Refused("out-of-reach", "The database is out of reach: please try again; a move is never made twice")
     return error
+
+
+def _is_ours(error: BaseException) -> bool:
+    """Whether a statement of ours is wrong, or breaks what the tables of the database promise each other."""
+    sqlstate = str(getattr(error, "sqlstate", ""))
+    return isinstance(error, _OURS) or sqlstate[:2] in ("22", "23", "42")

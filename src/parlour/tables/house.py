@@ -35,7 +35,7 @@ from parlour.tables.thinker_questions import Choose, Hints
 
 T = TypeVar("T")
 ATTEMPTS = 30
-KEPT = 400  # tables in memory
+KEPT = 2000  # tables in memory, each of a few hundred KiB at most
 OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
@@ -130,6 +130,11 @@ class House:
         self._locks[id] = lock
         return lock
 
+    @property
+    def kept(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     def _remember(self, table: Table) -> None:
         known = self._tables.get(table.id)
         if known is None or known.version <= table.version:
@@ -140,23 +145,33 @@ class House:
             self._mine.pop(old, None)
 
     # --- Changing -------------------------------------------------------------------------------------------------------
-    async def change(self, id: str, action: Callable[[Table], T]) -> tuple[Table, T]:
-        """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored."""
+    async def change(self, id: str, action: Callable[[Table], T], *, quick: bool = False) -> tuple[Table, T]:
+        """Makes a change and stores it; Refused if the table does not allow it. Nobody sees it before it is stored.
+
+        The change is made in a thread, but for a `quick` one: the event loop serves others meanwhile.
+        What memory holds is nearly always what is stored, so it is not asked for first: storing finds out. A refusal is given only by what is stored.
+        """
         lock = self._lock(id)
         async with lock:
+            known = self._tables.get(id)
             for _ in range(ATTEMPTS):
-                table = await self.table(id)
+                table = known or await self.table(id)
                 draft = table.draft()
                 try:
-                    answer = action(draft)
+                    answer = action(draft) if quick else await asyncio.to_thread(action, draft)
                     await self._store(draft, table)
                 except Unchanged as nothing:
-                    return table, nothing.answer
+                    if known is None:
+                        return table, nothing.answer
                 except storage.Conflict:
                     self.metrics.count("conflicts")
-                    continue
-                self._after(draft)
-                return draft, answer
+                except Refused as refused:
+                    if known is None or refused.kind in ("no-room", "out-of-reach"):
+                        raise
+                else:
+                    self._after(draft)
+                    return draft, answer
+                known = None
         raise Refused("too-much", "Too much happens at this table at once; please try again")
 
     async def _store(self, draft: Table, before: Table) -> None:
@@ -214,7 +229,11 @@ class House:
         await self._has_room_for(person)
         data = self._data.get(wishes["game"])
         return await self._create(
-            new_table(person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes)
+            await asyncio.to_thread(
+                lambda: new_table(
+                    person=person, person_name=person_name, word=word, language=language, now=time.time(), data=data, **wishes
+                )
+            )
         )
 
     async def _has_room_for(self, person: str) -> None:
@@ -254,7 +273,7 @@ class House:
                 raise Unchanged(played)
             return played
 
-        return await self.change(id, act)
+        return await self.change(id, act, quick=True)
 
     async def act(self, id: str, person: str, deed: Callable[..., Any], *values: Any) -> Table:
         """Somebody with a seat does something: a deed of `Table` such as `Table.undo` or `Table.say`, with what it needs to know."""
@@ -273,7 +292,7 @@ class House:
         if old.status != "over":
             raise Refused("not-now", "The game goes on: one can play on from an earlier ply when it is over")
         await self._has_room_for(person)
-        return await self._create(fork_of(old, person, ply, time.time()))
+        return await self._create(await asyncio.to_thread(fork_of, old, person, ply, time.time()))
 
     async def rematch(self, id: str, person: str, word: str) -> Table:
         """The next table of the same company: made by the first who asks; the others take their seats there."""
@@ -286,7 +305,7 @@ class House:
                 table, _ = await self.join(old.next_table, person, "", word, None)
                 return table
             return await self.table(old.next_table)
-        new = await self._create(rematch_of(old, person, word, time.time()))
+        new = await self._create(await asyncio.to_thread(rematch_of, old, person, word, time.time()))
 
         def link(table: Table) -> str:
             if table.next_table:
@@ -438,7 +457,7 @@ class House:
                 raise Unchanged
             draft.play_for(seat, move, "bot", time.time())
 
-        await self.change(table.id, act)
+        await self.change(table.id, act, quick=True)
         self.metrics.count("bot_moves")
 
     async def _think(self, table: Table, seat: int) -> str:

@@ -241,11 +241,14 @@ class LaidTable:
     def secret_of(self, before: LaidTable) -> int | None:
         """The seat that alone knows what has changed since `before`; None where others see a change too."""
         movers = {entry.seat for entry in self.new_entries}
-        if len(movers) != 1 or self.match is None or before.match is None or self._open_face() != before._open_face():
+        if len(movers) != 1 or self.match is None or before.match is None:
             return None
         mover = movers.pop()
-        others = [None, *(at for at in range(self.players) if at != mover)]
-        return mover if all(self.match.view(at) == before.match.view(at) for at in others) else None
+        others = [at for at in range(self.players) if at != mover]
+        told = any(self.match.last_known_to(at) != before.match.last_known_to(at) for at in (None, *others))
+        if told or self.match.waiting != before.match.waiting or self._open_face() != before._open_face():
+            return None
+        return mover if self.match.looks_like(before.match, others) else None
 
     def _open_face(self) -> tuple[object, ...]:
         """What everybody sees around the match."""
@@ -255,7 +258,7 @@ class LaidTable:
     @staticmethod
     def _outside(match: Match) -> tuple[int, tuple[int, ...]]:
         """How far a match has come for those who know no secrets, and who is waited for."""
-        return len(match.plies_known_to(None)), match.waiting
+        return match.last_known_to(None), match.waiting
 
     # --- What is kept and shown ------------------------------------------------------------------------------------------
     def save(self) -> TableSave:

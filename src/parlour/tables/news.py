@@ -25,7 +25,10 @@ class Watch:
     async def wait(self, seconds: float) -> bool:
         """Whether something was told within so many seconds."""
         try:
-            await asyncio.wait_for(self._rung.wait(), seconds)
+            async with asyncio.timeout(
+                seconds
+            ):  # not wait_for: in Python 3.11 it forgets that it was cancelled, if it is rung at that moment
+                await self._rung.wait()
         except TimeoutError:
             return False
         self._rung.clear()

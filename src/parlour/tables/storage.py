@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert
 from sqlalchemy.exc import IntegrityError
 
 import parlour
-from parlour.tables import schema
+from parlour.tables import quick, schema
 from parlour.tables.accepted import Accepted, Line
 from parlour.tables.clock import Clock
 from parlour.tables.database import Database
@@ -22,10 +22,9 @@ from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
 FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
-MOVING = ("seed", "status", "proposals", "result", "next_table", "undone", "version", "entries", "changed", "due")
+MOVING = tuple(name for name in quick.MOVING if name not in ("free", "seats"))
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
-_VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
 _CHANGE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("which"), schema.tables.c.version == bindparam("before"))
@@ -39,7 +38,8 @@ class Conflict(Exception):
 
 async def version_of(database: Database, id: str) -> int | None:
     """The table's version; None if there is no such table."""
-    return await database.read(lambda connection: connection.scalar(_VERSION, {"id": id}))
+    version: int | None = await database.ask(quick.VERSION_SQLITE, quick.VERSION_POSTGRES, id)
+    return version
 
 
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
@@ -134,6 +134,10 @@ async def create(database: Database, table: Table) -> None:
 
 async def store(database: Database, table: Table, before: int) -> None:
     """Stores a changed table whose version was `before`; Conflict if somebody else was faster."""
+    if not table.new_lines and not table.new_members:
+        if not await database.change(quick.Change.of(table, before)):
+            raise Conflict
+        return
     row = _row(table) | {"which": table.id, "before": before}
 
     def work(connection: Connection) -> None:

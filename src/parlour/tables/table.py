@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour.engine.match import Match
+from parlour.engine.match import IllegalMove, Match
 from parlour.engine.moves import Move
 from parlour.engine.sight import Result
 from parlour.tables import race
@@ -46,7 +46,7 @@ class Table(LaidTable):
         if self.seats[seat].resigned:
             raise Refused("not-now", "You have resigned")
         try:
-            meant = str(match.game.move_names.find(move))
+            meant = match.game.move_names.find(move)
         except ValueError as error:
             raise Refused.because(error, self.possible(seat)) from None
         known = match.plies_known_to(seat)
@@ -68,20 +68,27 @@ class Table(LaidTable):
                 now=len(known) - 1,
                 possible=self.possible(seat),
             )
-        refusal = match.why_not(seat, meant, language)
-        if refusal:
-            raise Refused("illegal-move", "{problem}", problem=refusal.reason, rule=refusal.rule, possible=refusal.possible)
-        self._move(seat, meant, by, now)
+        try:
+            self._move(seat, meant, by, now)
+        except IllegalMove:
+            raise self._illegal(seat, meant, language) from None
         return Played(len(known) - 1)
+
+    def _illegal(self, seat: int, move: Move, language: str) -> Refused:
+        """The rule that forbids a move, in its player's language, and what is possible."""
+        refusal = self._playing().why_not(seat, move, language)
+        assert refusal is not None
+        return Refused("illegal-move", "{problem}", problem=refusal.reason, rule=refusal.rule, possible=refusal.possible)
 
     def play_for(self, seat: int, move: str | None, by: str, now: float) -> None:
         """A bot's move, or the mildest one when the time is out; nothing happens if the seat is not waited for any more."""
         match = self._playing()
         if seat not in match.waiting:
             return
-        if move is None or match.why_not(seat, move):
-            move = str(match.moves(seat)[0])
-        self._move(seat, move, by, now)
+        try:
+            self._move(seat, match.game.move_names.find(move) if move else match.moves(seat)[0], by, now)
+        except IllegalMove:
+            self._move(seat, match.moves(seat)[0], by, now)
 
     def possible(self, seat: int) -> tuple[str, ...]:
         return tuple(map(str, self.match.moves(seat))) if self.match and self.status == "playing" else ()
@@ -97,16 +104,15 @@ class Table(LaidTable):
         """The ply, of those that look alike to a seat, at which it was asked: moves of others that told nothing may
         have given it the turn."""
         match = self._playing()
-        return next((at for at in range(first, end) if seat in match.at(at).waiting), first)
+        return next((at for at in range(first, end) if seat in match.waiting_at(at)), first)
 
-    def _made_already(self, seat: int, move: str, ply: int) -> int | None:
+    def _made_already(self, seat: int, move: Move, ply: int) -> int | None:
         """The ply at which this seat made this very move for `ply` or, where all decide together, soon after."""
-        assert self.match is not None
-        since = [(at, played) for at, (mover, played) in enumerate(self.match.history) if at >= ply and mover == seat]
-        if not since or str(since[0][1]) != move:
+        match = self._playing()
+        first = next((at for at in range(ply, match.ply) if match.move_at(at)[0] == seat), None)
+        if first is None or match.move_at(first)[1] != move:
             return None
-        first = since[0][0]
-        return first if all(seat in self.match.at(at).waiting for at in range(ply, first)) else None
+        return first if all(seat in match.waiting_at(at) for at in range(ply, first)) else None
 
     def _still_open(self, seat: int, ply: int) -> bool:
         """Whether a decision for `ply` still stands as it was: since then only others chose who were asked at the same time."""
@@ -114,7 +120,7 @@ class Table(LaidTable):
         if ply == match.ply:
             return True
         for at in range(ply, match.ply):
-            if match.history[at][0] == seat or seat not in match.at(at).waiting:
+            if match.move_at(at)[0] == seat or seat not in match.waiting_at(at):
                 return False
         return seat in match.waiting and match.at(ply).moves(seat) == match.moves(seat)
 
@@ -126,13 +132,14 @@ class Table(LaidTable):
             self._add(Accepted(self.entries, seat, str(move), None, "fork", now))
         self._wait(set(), now)
 
-    def _move(self, seat: int, move: str, by: str, now: float) -> None:
+    def _move(self, seat: int, move: Move, by: str, now: float) -> None:
+        """Makes a move; IllegalMove if the rules forbid it, and then nothing has changed."""
         match = self._playing()
         before = self._outside(match)
         match.play(seat, move)
         place = self.seats[seat]
         place.missed = place.missed + 1 if by == "clock" else 0
-        self._add(Accepted(self.entries, seat, move, None, by, now))
+        self._add(Accepted(self.entries, seat, str(move), None, by, now))
         if self._outside(match) == before:
             return  # a secret: neither clocks nor proposals may tell of it
         if not place.bot:
@@ -234,13 +241,13 @@ class Table(LaidTable):
     # --- Undo -------------------------------------------------------------------------------------------------------
     def _last_of(self, seat: int) -> int | None:
         """The ply before a seat's last move."""
-        history = self.match.history if self.match else []
-        return next((at for at in range(len(history) - 1, -1, -1) if history[at][0] == seat), None)
+        match = self.match
+        return next((at for at in range(match.ply - 1, -1, -1) if match.move_at(at)[0] == seat), None) if match else None
 
     def may_undo_freely(self, seat: int) -> bool:
         """Whether the seat made the last move that it knows of, and nothing hidden came to light by it."""
         last = self._last_of(seat)
-        if self.status != "playing" or self.match is None or last is None or self.match.plies_known_to(seat)[-1] != last + 1:
+        if self.status != "playing" or self.match is None or last is None or self.match.knows_of_any_since(seat, last + 1):
             return False
         known, free = self._free_undo.get(seat, (-1, False))
         if known != self.entries:

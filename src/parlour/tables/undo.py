@@ -26,7 +26,7 @@ def has_revealed(match: Match, seat: int, salt: str) -> bool:
         return True
     if any(value is None for event in match.told_at(match.ply, None) for value in event.fields.values()):
         return True
-    known = len(match.plies_known_to(seat))
+    known = match.last_known_to(seat) + 1
     return shows_something(before, match, seat, [f"{salt} {known} {n}" for n in range(GUESSES)])
 
 
@@ -37,7 +37,11 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
     there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
     """
     game, doors = after.game, after.game.doors
-    data, states, move = (game.data(after.players, after.options, after.components), game.state_record.zeros(2), after.history[-1][1])
+    data, states, move = (
+        game.data(after.players, after.options, after.components),
+        game.state_record.zeros(2),
+        after.move_at(after.ply - 1)[1],
+    )
     told, seen = after.told_at(after.ply, seat), after.seen(seat)
     for seed in seeds:
         log, key = new_log(), [doors.key(part) for part in key_of(seed)]

@@ -35,10 +35,11 @@ WIDE, NARROW = Frame(1280, 390, 52, 1100, 40, 336), Frame(358, 300, 42, 240, 34,
 def values(page: AnalysisPage) -> dict[str, object]:
     """Everything that the template needs beside the page itself."""
     table = page.table
-    names = [seat.name for seat in table.seats]
     scene, room = Scene(table), room_of(table.sight.game.id)
+    names = [scene.t("You") if seat.you else seat.name for seat in table.seats]
     general: dict[str, object] = {
         "names": names,
+        "called": scene.called,
         "standing": standing(scene, room),
         "verdict": verdict(scene),
         "percent": percent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from litestar import Router, delete, get, post
@@ -15,9 +15,10 @@ from litestar.response import Stream
 
 import parlour
 from parlour.engine.match import Match
+from parlour.engine.plain import Plain
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
-from parlour.tables.errors import Refused
+from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.new_table import Wishes
 from parlour.tables.people import NOBODY, Person
@@ -74,17 +75,35 @@ async def who_or_new(request: AnyRequest, name: str) -> tuple[Person, str]:
 
 
 # --- What a seat may see ---------------------------------------------------------------------------------------------------------
-def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = None, **more: Any) -> TableAnswer:
-    desk = desk_of(request)
-    language, seat, now = desk.language(request), table.seat_of(person.id), time.time()
-    match, known = table.match, table.match.plies_known_to(seat) if table.match else [0]
-    last = len(known) - 1
+class Looked(NamedTuple):
+    """What somebody sees of a table's match at a ply, and may do at the table."""
+
+    match: Match | None
+    ply: int
+    view: dict[str, Plain] | None
+    moves: list[MoveAnswer]
+    actions: list[str]
+
+
+def _looked(table: Table, person: Person, ply: int | None, language: str, now: float) -> Looked:
+    """It takes a while: answers are made in a thread."""
+    match, seat = table.match, table.seat_of(person.id)
+    last = match.last_known_to(seat) if match else 0
     at = last if ply is None else ply
     if match is not None and at > last:
         raise Refused("unknown", "There is no ply {ply} yet; the game stands at {now}", ply=ply, now=last)
     if match is not None and at < last:
-        match = match.at(known[at])
-    current = at == last and table.status == "playing"
+        match = match.at(match.plies_known_to(seat)[at])
+    asked = at == last and table.status == "playing" and match is not None and seat is not None and not table.seats[seat].bot
+    moves = _moves(match, seat, language) if asked and match is not None and seat is not None else []
+    return Looked(match, at if match else 0, match.view(seat) if match else None, moves, sorted(table.actions(person.id, now)))
+
+
+async def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = None, **more: Any) -> TableAnswer:
+    desk = desk_of(request)
+    language, seat, now = desk.language(request), table.seat_of(person.id), time.time()
+    looked = await asyncio.to_thread(_looked, table, person, ply, language, now)
+    match = looked.match
     return TableAnswer(
         id=table.id,
         name=table.name,
@@ -94,13 +113,13 @@ def answer(request: AnyRequest, table: Table, person: Person, ply: int | None = 
         status=table.status,
         public=table.public,
         version=table.version_for(seat),
-        ply=at if match else 0,
+        ply=looked.ply,
         seat=seat,
         waiting=list(match.waiting) if match and table.status == "playing" else [],
         seats=desk.seats(table, person, now),
-        moves=_moves(match, seat, language) if current and match is not None and seat is not None and not table.seats[seat].bot else [],
-        view=match.view(seat) if match else None,
-        actions=sorted(table.actions(person.id, now)),
+        moves=looked.moves,
+        view=looked.view,
+        actions=looked.actions,
         proposals=desk.proposals(table, seat, language),
         chat=desk.chat(table),
         clock=ClockWish(table.clock.kind, table.clock.seconds, table.clock.increment),
@@ -224,7 +243,7 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
     desk = desk_of(request)
     language = desk.language(request)
     table = await desk.house.create(person=person.id, person_name=data.name or person.name, word=data.word, language=language, **wishes)
-    return answer(request, table, person, token=token)
+    return await answer(request, table, person, token=token)
 
 
 @post("/quick", responses=CHANGING, summary="Play against bots at once")
@@ -233,8 +252,10 @@ async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> Tabl
     desk = desk_of(request)
     wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()), desk.settings.pace)
     person, token = await who_or_new(request, data.name)
-    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "Guest", word=data.word, **wishes)
-    return answer(request, table, person, token=token)
+    language = desk.language(request)
+    called = data.name or person.name or texts(language)("Guest")
+    table = await desk.house.create(person=person.id, person_name=called, word=data.word, language=language, **wishes)
+    return await answer(request, table, person, token=token)
 
 
 @get("/tables/{id:str}", responses=READING, summary="Look at a table")
@@ -259,7 +280,7 @@ async def look(
             while table.version_for(seat) <= after and time.monotonic() < until and not watch.gone:
                 await watch.wait(max(0.01, min(until - time.monotonic(), 5.0)))
                 table = await house.table(id)
-    return answer(request, table, person, ply)
+    return await answer(request, table, person, ply)
 
 
 @get("/tables/{id:str}/log", responses=READING, summary="What happened")
@@ -275,6 +296,10 @@ async def log(
     if match is None:
         return []
     seat = table.seat_of(person.id)
+    return await asyncio.to_thread(_story, match, seat, since, language)
+
+
+def _story(match: Match, seat: int | None, since: int, language: str) -> list[PlyAnswer]:
     told = list(enumerate(match.log_by_ply(seat)))[since:]
     return [
         PlyAnswer(ply, [EventAnswer(event.name, event.fields, match.event_text(event, language)) for event in events])
@@ -309,7 +334,7 @@ async def join(request: AnyRequest, id: TableId, data: Annotated[Joining, Body()
     if not person.id:
         person, token = await house.people.welcome(data.name)
     table, _ = await house.join(id, person.id, data.name or person.name, data.word, data.seat)
-    return answer(request, table, person, token=token)
+    return await answer(request, table, person, token=token)
 
 
 @post("/tables/{id:str}/moves", responses={**CHANGING, **problems(422)}, summary="Make a move")
@@ -317,7 +342,7 @@ async def move(request: AnyRequest, id: TableId, data: Annotated[MoveMade, Body(
     """A move for the ply that you saw. Sent twice, it is made once (`repeated` says so)."""
     desk, person = desk_of(request), await who(request)
     table, played = await desk.house.play(id, person.id, [data.move], data.ply, data.version, desk.language(request))
-    return answer(request, table, person, repeated=played.repeated)
+    return await answer(request, table, person, repeated=played.repeated)
 
 
 def _handler(deed: Deed) -> HTTPRouteHandler:
@@ -325,7 +350,7 @@ def _handler(deed: Deed) -> HTTPRouteHandler:
 
     async def do(request: AnyRequest, id: str, sent: msgspec.Struct) -> TableAnswer:
         person = await who(request)
-        return answer(request, await deed.do(desk_of(request).house, id, person.id, sent), person)
+        return await answer(request, await deed.do(desk_of(request).house, id, person.id, sent), person)
 
     async def without_words(request: AnyRequest, id: TableId) -> TableAnswer:
         return await do(request, id, Nothing())
@@ -377,14 +402,14 @@ async def remove(request: AnyRequest, id: TableId) -> None:
 
 @get("/tables/{id:str}/save", responses={**READING, **problems(409)}, summary="The record of an ended game")
 async def saved(request: AnyRequest, id: TableId) -> dict[str, Any]:
-    return dict((await desk_of(request).house.table(id)).save())
+    return dict(await asyncio.to_thread((await desk_of(request).house.table(id)).save))
 
 
 @get("/tables/{id:str}/verify", responses={**READING, **problems(409)}, summary="The proof that the shuffle was fair")
 async def verify(request: AnyRequest, id: TableId) -> Verified:
     desk = desk_of(request)
     table = await desk.house.table(id)
-    return Verified(await asyncio.to_thread(fairness.check, table.save(), desk.language(request)))
+    return Verified(await asyncio.to_thread(lambda: fairness.check(table.save(), desk.language(request))))
 
 
 API = Router(

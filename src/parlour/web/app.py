@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import traceback
@@ -34,6 +35,7 @@ from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
 from parlour.web.files import files
 from parlour.web.lab import LAB_PAGES, Lab
+from parlour.web.limits import Limits
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.me import ME
 from parlour.web.render import render_error
@@ -108,13 +110,20 @@ async def switch_to_compiled(progress: Path | None) -> None:
     waiting = set(parlour.catalogue())
     while waiting and not interpreting():
         for id in sorted(waiting):
-            if parlour.game(id).compiled.build.cached:
-                await asyncio.to_thread(parlour.game(id).compile)
+            if await asyncio.to_thread(_load_if_compiled, id):
                 waiting.discard(id)
                 note("compiled", game=id)
         if progress is None:
-            return
+            break
         await asyncio.sleep(1.0)
+    gc.freeze()  # what is loaded now stays: looking through it for garbage again and again would stop everything for a tenth of a second
+
+
+def _load_if_compiled(id: str) -> bool:
+    game = parlour.game(id)
+    if game.compiled.build.cached:
+        game.compile()
+    return game.is_compiled
 
 
 # --- Everything together --------------------------------------------------------------------------------------------------------
@@ -136,7 +145,8 @@ def create_app(settings: Settings | None = None) -> Parlour:
     desk = Desk(settings, house, presence)
     lab = Lab(settings.lab_key, settings.lab_folder)
     channels, backend = channels_for(database)
-    wire = Wire(house, presence, channels, backend)
+    limits = Limits(settings.rate_limit)
+    wire = Wire(house, presence, limits, channels, backend)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -178,7 +188,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     application.state.lab = lab
     describe_moves(application.openapi_schema)
     worker = str(os.getpid()) if settings.workers > 1 else ""
-    app = Parlour(application, rate_limit=settings.rate_limit, numbers=lambda: house.metrics, worker=worker)
+    app = Parlour(application, limits=limits, numbers=lambda: house.metrics, worker=worker)
     app.litestar, app.desk = application, desk
     return app
 

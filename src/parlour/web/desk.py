@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import parlour
 from parlour.engine.match import Match
+from parlour.engine.sight import Sight
 from parlour.tables import compiler_process, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
@@ -145,7 +146,7 @@ class Desk:
     ) -> TablePage:
         """Everything that the page of a table needs, for this person's eyes."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
-        match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
+        sight, actions = await asyncio.to_thread(_seen, table, person, language, ply, now)
         over = table.status == "over"
         invite, personal, watchers = (
             f"{self.base(request)}/t/{table.id}",
@@ -154,8 +155,8 @@ class Desk:
         )
         return TablePage(
             id=table.id,
-            name=table.name,
-            sight=match.sight(seat, language, _within(match, seat, ply)),
+            name=_called(table.name, table.game, language),
+            sight=sight,
             seats=self.seats(table, person, now),
             csrf=self.csrf(request),
             version=table.version_for(seat),
@@ -163,7 +164,7 @@ class Desk:
             public=table.public,
             chat=self.chat(table),
             proposals=self.proposals(table, seat, language),
-            actions=table.actions(person.id, now),
+            actions=actions,
             clock=table.clock.text(texts(language)),
             commitment=table.commitment,
             seed=table.seed if over else "",
@@ -200,7 +201,22 @@ class Desk:
                 turn = table.match is not None and table.seat_of(person) in table.match.waiting
                 stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat.name for seat in row.seats if seat.kind != "open")
-        return TableLine(row.id, row.name, row.game, row.players, row.free, row.status, stage, bool(person), turn, names)
+        return TableLine(
+            row.id, _called(row.name, row.game, language), row.game, row.players, row.free, row.status, stage, bool(person), turn, names
+        )
+
+
+def _called(name: str, game_id: str, language: str) -> str:
+    """A table's name; one that has only its game's is called so in the reader's language."""
+    game = parlour.game(game_id)
+    return game.texts(language)(name) if name == game.title else name
+
+
+def _seen(table: Table, person: Person, language: str, ply: int | None, now: float) -> tuple[Sight, frozenset[str]]:
+    """What a person is given of a table's match, or of one to look at before it begins, and what they may do; it takes a while."""
+    match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
+    seat = table.seat_of(person.id)
+    return match.sight(seat, language, _within(match, seat, ply)), table.actions(person.id, now)
 
 
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:

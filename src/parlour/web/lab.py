@@ -28,7 +28,7 @@ from parlour.web.cookies import LAB, AnyRequest
 from parlour.web.fields import whole
 from parlour.web.lab_form import ROWS, LabPage, Run
 from parlour.web.render import render_lab
-from parlour.web.routes import desk_of, form_of, html, said, see
+from parlour.web.routes import desk_of, form_of, html, in_thread, said, see
 
 if TYPE_CHECKING:
     from parlour.lab.wish import Wish
@@ -56,7 +56,7 @@ class Lab:
         if not self.key:
             raise Refused("unknown", "This server has no lab")
         if not self.fits(cookies.read(request, LAB)):
-            raise Refused("who-are-you", "The lab is for this server’s owner: open the link that `parlour serve` printed when it started")
+            raise Refused("who-are-you", "The lab is for this server’s owner: open the link that «parlour serve» printed when it started")
 
     # --- The report ------------------------------------------------------------------------------------------------------
     def _read(self, name: str, kind: type[T]) -> T | None:
@@ -167,14 +167,14 @@ def lab_of(request: AnyRequest) -> Lab:
     return found
 
 
-def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
+async def _shown(request: AnyRequest, game: str, values: dict[str, str], notice: str = "", status: int = 200) -> Response[str]:
     desk, lab = desk_of(request), lab_of(request)
     run = lab.look()
     game = game or (run.wish.game_id if run.wish else parlour.catalogue()[0])
     if not values and run.wish and game == run.wish.game_id:
         values = fields_of(run.wish)
     page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
-    return html(request, render_lab(page), status)
+    return html(request, await in_thread(render_lab, page), status)
 
 
 @get("/lab", include_in_schema=False)
@@ -188,7 +188,7 @@ async def show(request: AnyRequest, key: FromQuery[str] = "", game: FromQuery[st
     lab.admit(request)
     if game and game not in parlour.catalogue():
         raise Refused("unknown", "There is no game «{game}»; we have: {games}", game=game[:40], games=", ".join(parlour.catalogue()))
-    return _shown(request, game, {})
+    return await _shown(request, game, {})
 
 
 @post("/lab", include_in_schema=False)
@@ -203,7 +203,7 @@ async def begin(request: AnyRequest) -> Response[Any]:
     try:
         await lab.begin(await asyncio.to_thread(wish_of, fields, desk_of(request).language(request)))
     except Refused as refused:
-        return _shown(
+        return await _shown(
             request, fields["game"], fields, said(refused, desk_of(request).language(request)), 409 if refused.kind == "not-now" else 400
         )
     return see("/lab")

@@ -26,10 +26,12 @@ from parlour.tables.errors import Refused
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.tables.news import SOMETHING, News
+from parlour.web.limits import Limits
 
 CHANNEL = "parlour_tables"
 GOSSIP_SECONDS = 20.0
 LOOK_SECONDS = 2.0
+LIMITS_SECONDS = 0.25
 
 
 class PostgresChannels(AsyncPgChannelsBackend):
@@ -110,10 +112,11 @@ class Presence:
 class Wire:
     """Between the workers: tells the others of changes and of who is here, and hears from them."""
 
-    def __init__(self, house: House, presence: Presence, channels: ChannelsPlugin, backend: ChannelsBackend) -> None:
-        self._house, self._presence, self._channels, self._backend = house, presence, channels, backend
+    def __init__(self, house: House, presence: Presence, limits: Limits, channels: ChannelsPlugin, backend: ChannelsBackend) -> None:
+        self._house, self._presence, self._limits, self._channels, self._backend = house, presence, limits, channels, backend
         self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._tasks: set[asyncio.Task[Any]] = set()
+        limits.is_shared = isinstance(backend, PostgresChannels)
         house.announce = self._announce
         house.people.announce = self._tell_of_keys
         presence.changed = lambda table: self._begin(self._tell_presence(table))
@@ -122,6 +125,7 @@ class Wire:
         subscriber = await self._channels.subscribe([CHANNEL])
         self._begin(self._hear(subscriber.iter_events()))
         self._begin(self._gossip())
+        self._begin(self._tell_limits())
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -158,10 +162,25 @@ class Wire:
                 continue
             if "keys" in message:
                 self._house.people.forget()
+            elif "let_in" in message:
+                self._limits.heard(message["from"], message["let_in"])
             elif "version" in message:
                 await self._house.heard(message["table"], message["version"])
             else:
                 self._presence.heard(message["from"], message["table"], message["here"])
+
+    async def _tell_limits(self) -> None:
+        """Tells the others what this worker has let in: soon, and at once when it is much."""
+        all_told = time.monotonic()
+        while isinstance(self._backend, PostgresChannels):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LIMITS_SECONDS):
+                    await self._limits.much.wait()
+            again = time.monotonic() - all_told > GOSSIP_SECONDS
+            all_told = time.monotonic() if again else all_told
+            for let_in in self._limits.to_tell(all_streams=again):
+                with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                    await self._say({"let_in": let_in})
 
     async def _gossip(self) -> None:
         """Says again and again who is here, and looks whether the line is still up."""

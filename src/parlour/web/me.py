@@ -13,7 +13,7 @@ from parlour.web import cookies
 from parlour.web.cookies import PERSON, AnyRequest
 from parlour.web.page_data import MePage
 from parlour.web.render import render_me
-from parlour.web.routes import desk_of, form_of, html, query_of, seated, see, shown
+from parlour.web.routes import desk_of, form_of, html, in_thread, query_of, seated, see, shown
 
 
 def unknown_link() -> Refused:
@@ -47,7 +47,7 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
         tables=await storage.count_of(desk.house.database, person.id) if person.id else 0,
         personal=await desk.personal(request, person),
     )
-    return html(request, render_me(page))
+    return html(request, await in_thread(render_me, page))
 
 
 @post("/me/{secret:str}", include_in_schema=False)

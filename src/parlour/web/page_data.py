@@ -9,7 +9,7 @@ import msgspec
 from parlour.bots.look_back import LookBack
 from parlour.engine.plain import Components
 from parlour.engine.sight import Result, Sight
-from parlour.tables.analysis_words import AnalysisWords
+from parlour.tables.analysis_words import AnalysisWords, DecisionInWords
 
 
 # --- What pages and API show alike --------------------------------------------------------------------------------------
@@ -83,6 +83,8 @@ class TablePage:
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
+    coached: DecisionInWords | None = None  # a decision that the coach speaks of: it is seen on the board
+    better: bool = False  # whether what was better is lit, or what was played
 
     @property
     def seat(self) -> int | None:

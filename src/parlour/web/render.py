@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,10 +14,12 @@ from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
+from parlour.engine.ledger_search import Search
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
 from parlour.web.fields import read_whole
+from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
@@ -32,6 +35,7 @@ def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
     found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     found.globals |= {"zip": zip}
+    found.filters["soft"] = soft
     return found
 
 
@@ -137,8 +141,21 @@ class Drawing:
     template: str
     values: Mapping[str, object]
 
+    lit: str | None = None  # the only move that is lit, to be looked at and not played
+
     def fragment(self) -> str:
-        return _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        drawn = _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        return drawn if self.lit is None else MOVE_BUTTON.sub(functools.partial(_to_look_at, self.lit), drawn)
+
+
+MOVE_BUTTON = re.compile(r'<button [^>]*form="moves"[^>]*>')
+
+
+def _to_look_at(lit: str, button: re.Match[str]) -> str:
+    """A button as a piece that is only seen, lit if it makes this move."""
+    text = re.sub(r' (form|name)="\w+"', "", button[0]).replace("<button", '<button type="button"', 1)
+    first = re.search(r'value="([^";]*)', text)
+    return text if first and first[1].strip() == lit else re.sub(r"\bglow\b", "", text)
 
 
 def render_table(page: TablePage) -> str:
@@ -186,7 +203,9 @@ def _in_its_room(page: TablePage) -> Drawing:
     frame = context(page)
     values = {name: value for name, value in vars(frame).items() if name != "goal"}
     more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page)}
-    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more)
+    told = page.coached
+    lit = (told.better_move if page.better else told.move) if told else None
+    return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more, lit)
 
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:
@@ -220,7 +239,7 @@ def _ending(frame: Frame) -> str:
     """Why the game ended: its last event in words, or who resigned."""
     page = frame.page
     if frame.over and page.result and page.result.reason == "resigned":
-        gone = [seat.name for seat in page.seats if seat.resigned]
+        gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
     lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
     return lines[-1] if lines else ""
@@ -273,12 +292,12 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     game = find(game_id)
     t = game.texts(language)
     path = game.ledger_path(language)
-    words = query.lower().split()
+    question = Search(query, language)
     chapters = []
     for title, intro, rules in ledger.chapters(path):
-        kept = [(number, text) for number, text in rules if all(word in f"{number} {text}".lower() for word in words)]
-        if kept or (not words and intro):
-            chapters.append((title, intro if not words else [], kept))
+        kept = [(number, text) for number, text in rules if question.finds(number, text)]
+        if kept or (not question.words and intro):
+            chapters.append((title, intro if not question.words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
     values = {
         "t": t,
@@ -290,7 +309,7 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         "query": query,
         "found": found,
     }
-    return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
+    return _draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -16,7 +17,7 @@ import parlour
 from parlour.engine.game import Game
 from parlour.engine.texts import LANGUAGES, Problem
 from parlour.tables import fairness
-from parlour.tables.analysis_words import in_words
+from parlour.tables.analysis_words import decision_in_words, in_words
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
@@ -32,6 +33,7 @@ from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
 from parlour.web.live import stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
 from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.rooms.frame import Scene
 from parlour.web.security import is_owner, token_fits
 
 STATUS = {
@@ -45,6 +47,9 @@ MOST_VERSIONS = 1_000_000_000
 def desk_of(request: AnyRequest) -> Desk:
     found: Desk = request.app.state.desk
     return found
+
+
+in_thread = asyncio.to_thread  # for all that takes long: drawing a page, playing a game again; the event loop serves others meanwhile
 
 
 # --- Answers -----------------------------------------------------------------------------------------------------------
@@ -105,7 +110,7 @@ def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
 async def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
     """The page of a table, with a status."""
     page = await desk_of(request).page(request, table, person, **more)
-    return html(request, render_table(page), status)
+    return html(request, await in_thread(render_table, page), status)
 
 
 # --- Start, new tables ----------------------------------------------------------------------------------------------------
@@ -115,7 +120,7 @@ async def start(request: AnyRequest) -> Response[str]:
     person, language = await desk.who(request), desk.language(request)
     yours, public = await desk.lines(person, language)
     page = StartPage(language, desk.csrf(request), person.name, yours, public, compiling=desk.compiling())
-    return html(request, render_start(page))
+    return html(request, await in_thread(render_start, page))
 
 
 def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str], warnings: Sequence[str] = ()) -> str:
@@ -135,7 +140,7 @@ async def new(request: AnyRequest) -> Response[str]:
         whole_or(values, "players", min(game.players), max(game.players), None)
     except Refused as refused:
         notice = said(refused, desk_of(request).language(request))
-    return html(request, _new_page(request, game.id, person.name, notice, values), 400 if notice else 200)
+    return html(request, await in_thread(_new_page, request, game.id, person.name, notice, values), 400 if notice else 200)
 
 
 def game_of(id: str) -> Game:
@@ -179,13 +184,14 @@ async def create(request: AnyRequest) -> Response[Any]:
     try:
         wishes, language = wishes_of(game, fields, desk.settings.pace), desk.language(request)
         if warnings := unheard(game, wishes, fields, language):
-            return html(request, _new_page(request, game.id, fields.get("name", ""), "", fields, warnings))
+            return html(request, await in_thread(_new_page, request, game.id, fields.get("name", ""), "", fields, warnings))
         person, secret = await person_for(request, fields.get("name", ""))
         table = await desk.house.create(person=person.id, person_name=person.name, word=fields.get("word", ""), language=language, **wishes)
     except Refused as refused:
         if refused.kind != "bad-input":
             raise
-        return html(request, _new_page(request, game.id, fields.get("name", ""), refused.sentence(desk.language(request)), fields), 400)
+        notice = refused.sentence(desk.language(request))
+        return html(request, await in_thread(_new_page, request, game.id, fields.get("name", ""), notice, fields), 400)
     return seated(request, f"/t/{table.id}", secret)
 
 
@@ -196,8 +202,9 @@ async def quick(request: AnyRequest) -> Response[Any]:
     bots = whole_or(fields, "players", 1, MOST_SEATS, 0) - 1 if fields.get("players") else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
     person, secret = await person_for(request, fields.get("name", ""))
     wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""), desk.settings.pace)
-    called = person.name or texts(desk.language(request))("Guest")
-    table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), **wishes)
+    language = desk.language(request)
+    called = person.name or texts(language)("Guest")
+    table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), language=language, **wishes)
     return seated(request, f"/t/{table.id}", secret)
 
 
@@ -231,7 +238,7 @@ async def table(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 async def fragment(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = desk_of(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return html(request, render_table_fragment(await desk.page(request, found, person, ply=ply)))
+    return html(request, await in_thread(render_table_fragment, await desk.page(request, found, person, ply=ply)))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
@@ -347,12 +354,12 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
     page = AnalysisPage(table)
     if known:
         words = (
-            await asyncio.to_thread(in_words, found.match, known.report, table.seat, table.language)
+            await in_thread(in_words, found.match, known.report, table.seat, table.language, Scene(table).called)
             if known.report and found.match
             else None
         )
         page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
-    return html(request, render_analysis(page), status)
+    return html(request, await in_thread(render_analysis, page), status)
 
 
 async def _coach(request: AnyRequest, id: str, work: Any) -> Response[Any]:
@@ -384,6 +391,22 @@ async def stop_analysis(request: AnyRequest, id: FromPath[str]) -> Response[Any]
     return await _coach(request, id, desk.house.stop_looking_back(id, person.id))
 
 
+@get("/t/{id:str}/analysis/{ply:int}", include_in_schema=False)
+async def decision(request: AnyRequest, id: FromPath[str], ply: FromPath[int]) -> Response[Any]:
+    """A decision that the coach speaks of, on the board: what was played, or what was better."""
+    desk = desk_of(request)
+    person, found = await desk.who(request), await desk.house.table(id)
+    known = await desk.house.coach.look(id)
+    if found.status != "over" or known is None or known.report is None or found.match is None:
+        raise Refused("not-now", "The coach has not looked at this game yet")
+    told = decision_in_words(found.match, known.report, ply, found.seat_of(person.id), desk.language(request))
+    if told is None:
+        raise Refused("unknown", "The coach speaks of no such decision")
+    page = await desk.page(request, found, person, ply=told.link)
+    better = bool(told.better) and query_of(request).get("show") == "better"
+    return html(request, render_table(dataclasses.replace(page, coached=told, better=better)))
+
+
 @get("/t/{id:str}/analysis/decisions.csv", include_in_schema=False)
 async def decisions_csv(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     desk = desk_of(request)
@@ -394,7 +417,7 @@ async def decisions_csv(request: AnyRequest, id: FromPath[str]) -> Response[Any]
     from parlour.bots.analysis import as_csv
 
     headers = {"content-disposition": f'attachment; filename="{found.game}-{found.id[:6]}.csv"'}
-    return Response(as_csv(known.report).encode(), media_type="text/csv", headers=headers)
+    return Response((await in_thread(as_csv, known.report)).encode(), media_type="text/csv", headers=headers)
 
 
 @post("/t/{id:str}/{name:str}", include_in_schema=False)
@@ -440,7 +463,7 @@ def reason(table: Table, person: Person, move: str, language: str) -> WhyAnswer:
 @get("/t/{id:str}/download", include_in_schema=False)
 async def download(request: AnyRequest, id: FromPath[str]) -> Response[Any]:
     found = await desk_of(request).house.table(id)
-    text = json.dumps(found.save(), indent=1, ensure_ascii=False) + "\n"
+    text = await in_thread(lambda: json.dumps(found.save(), indent=1, ensure_ascii=False) + "\n")
     return Response(
         text.encode(),
         media_type="application/json",
@@ -453,7 +476,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk = desk_of(request)
     person, found = await desk.who(request), await desk.house.table(id)
     try:
-        proof = await asyncio.to_thread(fairness.check, found.save(), desk.language(request))
+        proof = await in_thread(lambda: fairness.check(found.save(), desk.language(request)))
     except Problem as problem:
         return await shown(request, found, person, notice=problem.said(texts(desk.language(request))))
     return await shown(request, found, person, proof=proof)
@@ -463,7 +486,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     desk, found = desk_of(request), game_of(game)
-    return html(request, render_rules(found.id, desk.language(request), q[:100], desk.csrf(request)))
+    return html(request, await in_thread(render_rules, found.id, desk.language(request), q[:100], desk.csrf(request)))
 
 
 @post("/language", include_in_schema=False)
@@ -500,11 +523,12 @@ async def metrics(request: AnyRequest) -> str:
         raise Refused(
             "who-are-you", "The figures are for this server’s owner: ask on its own machine, or with the token of --metrics-token"
         )
-    desk.house.metrics.gauges["live_streams"] = desk.house.news.listeners
+    gauges = {"live_streams": desk.house.news.listeners, "tables_in_memory": desk.house.kept, "tasks": len(asyncio.all_tasks())}
+    desk.house.metrics.gauges |= gauges
     return desk.house.metrics.text()
 
 
 PAGES = [
-    start, new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decisions_csv, act, why, download,
+    start, new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decision, decisions_csv, act, why, download,
     verify, rules, language, health, metrics,
 ]  # fmt: skip

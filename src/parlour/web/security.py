@@ -7,16 +7,15 @@ import hashlib
 import hmac
 import ipaddress
 import json
-import math
 import secrets
 import time
-from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping
 from typing import Any
 
 from parlour.tables.errors import texts
 from parlour.tables.journal import Metrics, note
 from parlour.web.languages import language_of
+from parlour.web.limits import Limits
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -27,7 +26,7 @@ App = Callable[
 ]  # of a scope, receive and send, as ASGI has them; each framework has its own types
 
 BODY_LIMIT = 64 * 1024
-STREAMS, STREAM_WAIT = 60, 5.0  # open at once for each address; seconds after which one more may be tried
+STREAM_WAIT = 5.0  # seconds after which one more stream may be tried
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -93,58 +92,12 @@ def _is_loopback(address: str) -> bool:
         return False
 
 
-# --- Limits ------------------------------------------------------------------------------------------------------------
-class Buckets:
-    """So many requests at once, and so many a second; each address has its own."""
-
-    def __init__(self, burst: float, per_second: float, remembered: int = 10_000) -> None:
-        self._burst, self._rate, self._remembered = burst, per_second, remembered
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def wait(self, who: str, now: float) -> float:
-        """Takes one; 0 if there was one, else the seconds until there is."""
-        level, at = self._levels.pop(who, (self._burst, now))
-        level = min(self._burst, level + (now - at) * self._rate)
-        allowed = level >= 1
-        self._levels[who] = (level - 1 if allowed else level, now)
-        if len(self._levels) > self._remembered:
-            self._levels.popitem(last=False)
-        return 0.0 if allowed else (1 - level) / self._rate
-
-
-class OpenStreams:
-    """So many live streams at once for each address: each holds a connection for as long as its page is open."""
-
-    def __init__(self, most: float) -> None:
-        self._most = most
-        self._open: Counter[str] = Counter()
-
-    def enter(self, who: str) -> bool:
-        """Whether there is room for one more, which is then counted."""
-        if self._open[who] >= self._most:
-            return False
-        self._open[who] += 1
-        return True
-
-    def leave(self, who: str) -> None:
-        self._open[who] -= 1
-        if not self._open[who]:
-            del self._open[who]
-
-
+# --- The porter -------------------------------------------------------------------------------------------------------
 class Porter:
     """The outermost layer of the application."""
 
-    def __init__(self, app: App, *, rate_limit: float, numbers: Callable[[], Metrics], worker: str = "") -> None:
-        self.app, self._numbers, self._worker = app, numbers, worker
-        self._buckets: dict[str, Buckets] = {}
-        self._streams = OpenStreams(max(1.0, STREAMS * rate_limit) if rate_limit > 0 else math.inf)
-        if rate_limit > 0:
-            self._buckets = {
-                "reading": Buckets(400 * rate_limit, 40 * rate_limit),
-                "changing": Buckets(120 * rate_limit, 12 * rate_limit),
-                "making": Buckets(20 * rate_limit, 0.5 * rate_limit),
-            }
+    def __init__(self, app: App, *, limits: Limits, numbers: Callable[[], Metrics], worker: str = "") -> None:
+        self.app, self._limits, self._numbers, self._worker = app, limits, numbers, worker
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -164,11 +117,11 @@ class Porter:
             await _too_many(scope, send_with_headers, wait)
         elif not _is_stream(scope):
             scope = await self._answer(scope, _bounded(receive), send_with_headers)
-        elif self._streams.enter(_address(scope)):
+        elif self._limits.enter(_address(scope)):
             try:
                 scope = await self._answer(scope, _bounded(receive), send_with_headers)
             finally:
-                self._streams.leave(_address(scope))
+                self._limits.leave(_address(scope))
         else:
             await _too_many(scope, send_with_headers, STREAM_WAIT, "streams")
         numbers = self._numbers()
@@ -208,12 +161,12 @@ class Porter:
 
     def _limited(self, scope: Scope) -> float:
         path = scope["path"]
-        if not self._buckets or path == "/health" or path.startswith("/static/"):
+        if path == "/health" or path.startswith("/static/"):
             return 0.0
         kinds = ["reading"] if scope["method"] in ("GET", "HEAD", "OPTIONS") else ["changing"]
         if scope["method"] == "POST" and path in ("/tables", "/quick", "/api/tables", "/api/quick", "/api/people"):
             kinds.append("making")
-        return max(self._buckets[kind].wait(_address(scope), time.monotonic()) for kind in kinds)
+        return self._limits.wait(kinds, _address(scope))
 
 
 def _address(scope: Scope) -> str:

@@ -10,7 +10,7 @@ from parlour.engine.events import Event, new_log
 from parlour.engine.match import Match
 from parlour.engine.record import Rows
 from parlour.games.last_will.codes import ASK, COMPANION_KINDS, DECK, KINDS, MOVE, PHASE, REGULAR
-from parlour.games.last_will.data import cards
+from parlour.games.last_will.data_cards import cards
 from parlour.games.last_will.errands import begin_errands
 from parlour.games.last_will.rules import audit, go_on
 

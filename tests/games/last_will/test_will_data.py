@@ -12,6 +12,7 @@ from parlour.games.last_will import words
 from parlour.games.last_will.data import validate
 from parlour.games.last_will.prepare import OPTIONS
 from parlour.games.last_will.words import moves
+from parlour.games.last_will.words.names import companion_name
 from rules import rule_is
 
 
@@ -158,7 +159,7 @@ def test_every_card_and_every_effect_has_words_in_both_languages():
         assert words.card_name(number, english) == printed.entry["name"]
         assert words.card_text(number, finnish) != words.card_text(number, english)
         assert words.card_name(number, finnish) != printed.entry["name"]
-    assert words.card_text(NUMBER["Wild Party"], finnish) == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Laji: juhlat."
+    assert words.card_text(NUMBER["Wild Party"], finnish) == "Pelataan kerran: 1 toiminto. Yksi talosi laskee 3 askelta. Aihe: juhlat."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -209,6 +210,20 @@ def test_the_table_is_told_in_lines_of_text(language):
     assert sum(line.startswith("!") for line in lines) == 2
     planning = words.table_lines(GAME.new(3, 1).seen(None), ["A", "B", "C"], GAME.texts(language))
     assert sum("5" in line for line in planning) > 2
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_the_table_in_lines_says_what_cards_do_who_sits_on_them_and_what_is_left(language):
+    t = GAME.texts(language)
+    match = at_action(9, 1, hand=["Gossip"], board=[("Yacht", {"tokens": ["guest"]})])
+    lines = words.table_lines(match.seen(0), ["Ada", "Bea"], t)
+    assert f"  {words.card_name(NUMBER['Gossip'], t)}: {words.card_text(NUMBER['Gossip'], t)}" in lines
+    assert any(f" + {companion_name('guest', t)}" in line for line in lines)
+    fresh = words.table_lines(GAME.new(2, 1).seen(0), ["Ada", "Bea"], t)
+    offered = GAME.new(2, 1).seen(0).offer[0].cards[0].card
+    assert f"  {words.card_name(offered, t)}: {words.card_text(offered, t)}" in fresh
+    assert any("12" in line and ": 2." in line for line in fresh)  # extensions, wild companions
+    assert any(t("events") in line and t("companions") in line for line in fresh)
 
 
 def test_every_warning_has_words():

@@ -1,13 +1,12 @@
 """Every refusal: a position in which it is given, the ledger's number, and its sentence."""
 
-from collections.abc import Callable
 from copy import deepcopy
-from typing import NamedTuple
 
 import pytest
 from last_will_table import GAME, NUMBER, at_action, at_errands, end_turns, offer, plan, put, ready, set_hand, start, state
 
 from parlour.engine.match import Match
+from refused import Refused, is_refused_in_words
 
 SIX = ("Steward", "Tailor", "Yacht", "Private Box", "Hired Carriage", "Reserved Table")
 NOT_YOURS = "It is not your turn"
@@ -92,15 +91,6 @@ def card(name: str) -> str:
 
 
 # --- The table ------------------------------------------------------------------------------------------------------
-class Refused(NamedTuple):
-    name: str
-    position: Callable[[], Match]
-    seat: int
-    move: str
-    rule: str
-    sentence: str
-
-
 TABLE = [
     Refused("game_over", lambda: (match := at_action(0, 0, rounds=2), end_turns(match))[0], 0, "end_turn", "L-008", "The game is over"),
     Refused("not_your_first_cards", six_cards, 1, "keep card=0", "L-R06", NOT_YOURS),
@@ -460,13 +450,7 @@ def test_the_table_has_every_refusal_once():
 
 @pytest.mark.parametrize("refused", TABLE, ids=[refused.name for refused in TABLE])
 def test_a_refusal_is_given_with_its_number_and_its_sentence(refused):
-    match = refused.position()
-    move = GAME.move_names.parse(refused.move).code
-    why = int(GAME.doors.refusal_at(*match._here(GAME.doors), refused.seat, move))
-    assert (GAME.refusals.name(why), GAME.refusals.rule(why)) == (refused.name, refused.rule)
-    said = {language: GAME.refusal_text(*match.records, refused.seat, move, why, language, match.components) for language in ("en", "fi")}
-    assert said["en"] == refused.sentence
-    assert said["fi"] not in ("", refused.sentence)
+    is_refused_in_words(refused)
 
 
 @pytest.mark.parametrize(

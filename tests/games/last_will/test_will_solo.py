@@ -4,7 +4,8 @@ import pytest
 from last_will_table import GAME, QUIET, at_action, blank, end_turns, market, money, offer, pounds_of, ready, start, state, texts
 
 from parlour.games.last_will.codes import ASK, PHASE
-from parlour.games.last_will.errands import begin_errands, rival_visits
+from parlour.games.last_will.errands import begin_errands
+from parlour.games.last_will.solo_rival import rival_visits
 from rules import rule_is
 
 

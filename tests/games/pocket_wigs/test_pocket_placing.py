@@ -245,7 +245,7 @@ def test_a_guess_changes_nothing_that_a_seat_may_know(players, choice):
     while not match.over and match.ply < 120:
         for seat in range(players):
             other = match.fork()
-            doors.guess_at(doors.wrap(other._data), doors.wrap(other._states), other.ply, seat, doors.key(5), doors.key(match.ply))
+            doors.guess_at(*other._here(doors), seat, doors.key(5), doors.key(match.ply))
             other.refresh()
             assert json.dumps(other.view(seat)) == json.dumps(match.view(seat))
             assert other.moves(seat) == match.moves(seat)

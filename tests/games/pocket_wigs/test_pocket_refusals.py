@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from pocket_table import POCKET, at_actions, at_placing, idle_round, play, put
 
-from parlour.games.pocket_wigs.codes import REFUSAL, REFUSALS
+from parlour.games.pocket_wigs.codes import REFUSAL
+from refused import Refused, is_refused_in_words
 
 
 def over():
@@ -112,21 +113,9 @@ CASES = {
 }
 
 
-def said(match, seat, move, language):
-    """The door's reason for a move, and its sentence."""
-    code = POCKET.move_names.parse(move).code
-    reason = int(POCKET.doors.refusal_at(*match._here(POCKET.doors), seat, code))
-    return reason, POCKET.refusal_text(*match.records, seat, code, reason, language)
-
-
 @pytest.mark.parametrize("name", CASES)
 def test_a_refused_move_names_its_rule_in_a_sentence(name):
-    build, seat, move, rule, sentence = CASES[name]
-    match = build()
-    reason, english = said(match, seat, move, "en")
-    assert (REFUSALS.name(reason), REFUSALS.rule(reason)) == (name, rule)
-    assert english == sentence
-    assert said(match, seat, move, "fi")[1] not in ("", sentence)
+    is_refused_in_words(Refused(name, *CASES[name]))
 
 
 def test_every_reason_is_tried():

@@ -8,9 +8,9 @@ import parlour
 from parlour.engine.events import Event, new_log
 from parlour.engine.record import Rows
 from parlour.games.pret_a_porter import rules
-from parlour.games.pret_a_porter.cards import covered, insert, recount_moments
+from parlour.games.pret_a_porter.awards import give_awards
 from parlour.games.pret_a_porter.codes import CARDS, DECISION, HOME, KINDS, MOST, PER_KIND, PHASE
-from parlour.games.pret_a_porter.exhibition import give_awards
+from parlour.games.pret_a_porter.rows_of_cards import covered, insert, recount_moments
 from parlour.games.pret_a_porter.upkeep import pay_upkeep, upkeep_due
 
 GAME = parlour.game("pret-a-porter")

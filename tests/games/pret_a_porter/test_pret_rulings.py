@@ -1,12 +1,13 @@
 """The rulings that a table may play otherwise, by the data file's table `rulings` or by an option: each does what its ruling's other answer would be."""
 
 import copy
+import re
 
 import pytest
 from pret_table import GAME, Table, counts
 
 import parlour
-from parlour.games.pret_a_porter.data import RULINGS
+from parlour.games.pret_a_porter.data_tables import RULINGS
 from parlour.games.pret_a_porter.options import OTHERWISE
 from rules import rule_is
 
@@ -180,6 +181,15 @@ def test_every_switch_but_the_step_of_a_question_is_an_option():
     assert {name: option for name, (option, _) in OPTION_OF.items()} == {ruling: name for name, (ruling, _) in OTHERWISE.items()}
     for option, other in OPTION_OF.values():
         assert GAME.options[option].choices == (GAME.options[option].default, other)
+
+
+def test_the_rulings_name_every_option_in_both_languages():
+    named = [
+        {number: option for number, text in GAME.rules_in(language).items() for option in re.findall(rf"\({word} (\w+)\)", text)}
+        for language, word in (("en", "option"), ("fi", "valinta"))
+    ]
+    assert named[0] == named[1]
+    assert sorted(named[0].values()) == sorted(GAME.options)
 
 
 def test_an_option_left_as_it_is_leaves_what_the_data_say():

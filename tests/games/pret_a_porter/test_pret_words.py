@@ -8,6 +8,7 @@ from babel.messages.pofile import read_po
 from pret_table import GAME, Table
 from pret_table import number as card_number
 
+from parlour.engine import ledger
 from parlour.engine.record import Row
 from parlour.games.pret_a_porter import words
 from parlour.games.pret_a_porter.codes import ENDINGS, HOME, KIND_NAMES, PER_KIND, PHASES
@@ -49,6 +50,20 @@ def test_cards_in_finnish():
     assert words.side_text(d, 32 + 22, 0, t) == (
         "Pelin lopussa: saat 3 $ jokaisesta käyttämättömästä materiaalista (enintään 5); saat 4 $ jokaisesta käyttämättömästä mallista (enintään 3)."
     )
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_the_ledger_calls_cards_and_locations_as_the_table_does(language):
+    rules, t = GAME.rules_in(language), GAME.texts(language)
+    for kind in KIND_NAMES:
+        for card in GAME.components[kind]:
+            name = rules[f"P-{card['id']}"].split(" — ")[0]
+            assert re.sub(r" \((LQ|VN)\)$", "", name) == t(card["name"])
+            assert (name != t(card["name"])) == card["last_quarter"]
+    titles = {chapter.title for chapter in ledger.chapters(GAME.ledger_path(language))}
+    assert {
+        f"{'Location' if language == 'en' else 'Paikka'} {place['id']}: {t(place['name'])}" for place in GAME.components["location"]
+    } <= titles
 
 
 def test_every_text_of_the_code_and_the_data_has_a_finnish_one_with_the_same_values():

@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from wigs_table import at_purchase, at_sale, at_wear, column, happened, me, texts, until, wear
+from wigs_table import (
+    BARON,
+    BON_VIVANT,
+    BUCCANEER,
+    SCHOLAR,
+    TRENDSETTER,
+    at_purchase,
+    at_sale,
+    at_wear,
+    column,
+    happened,
+    me,
+    texts,
+    until,
+    wear,
+)
 
 from rules import rule_is
 
@@ -122,3 +137,38 @@ def test_the_end_is_tested_on_what_is_left_after_buying():
     )
     assert not going_on.over
     assert [player["gold"] for player in going_on.view(None)["players_at_table"]] == [19, 18, 19]
+
+
+def test_the_round_that_the_page_of_the_game_tells():
+    """docs/games/wigs.md: Ada, Bea and Cem sell and buy from an almost empty market."""
+    ada, bea, cem = range(3)
+    match = at_sale(
+        hands=[[SCHOLAR, SCHOLAR, TRENDSETTER], [BUCCANEER] * 3, [BUCCANEER, BON_VIVANT, BON_VIVANT]],
+        worn=[SCHOLAR, BARON, BUCCANEER],
+        market=[(SCHOLAR, [0, 1]), (BON_VIVANT, [0])],
+        supply={BARON: 5},
+        debut=[TRENDSETTER, BARON, SCHOLAR],
+    )
+    match.state.order[:3], match.state.turn = (bea, ada, cem), bea
+    match.refresh()
+    for move in ("place column=2 wig=5", "sell column=2", "sell column=2", "done"):
+        match.play(bea, move)
+    match.play(ada, "sell column=0")
+    match.play(ada, "sell column=0")
+    assert match.why_not(ada, "place column=1 wig=2")
+    match.play(ada, "done")
+    match.play(cem, "sell column=2")
+    match.play(cem, "done")
+    assert [me(match, seat)["gold"] for seat in range(3)] == [8, 11, 5]
+    assert happened(match, "drew")[0][0] == cem
+    for seat, move in (
+        (cem, "buy column=1 square=0"),
+        (ada, "pass"),
+        (bea, "buy column=0 square=0"),
+        (cem, "pass"),
+        (ada, "pass"),
+        (bea, "pass"),
+    ):
+        match.play(seat, move)
+    assert set(happened(match, "debut")) == {(ada, SCHOLAR), (bea, BARON)}
+    assert [me(match, seat)["gold"] for seat in range(3)] == [8, 10, 4]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from wigs_table import BARON, BON_VIVANT, BUCCANEER, SCHOLAR, TRENDSETTER, WIGS, at_purchase, at_sale, at_wear, bare, wear
 
-from parlour.games.wigs.codes import PHASE, REFUSAL, REFUSALS
+from parlour.games.wigs.codes import PHASE, REFUSAL
+from refused import Refused, is_refused_in_words
 
 
 def at_draft():
@@ -143,21 +144,9 @@ CASES = {
 }
 
 
-def said(match, seat, move, language):
-    """The door's reason for a move, and its sentence."""
-    code = WIGS.move_names.parse(move).code
-    reason = int(WIGS.doors.refusal_at(*match._here(WIGS.doors), seat, code))
-    return reason, WIGS.refusal_text(*match.records, seat, code, reason, language)
-
-
 @pytest.mark.parametrize("name", CASES)
 def test_a_refused_move_names_its_rule_in_a_sentence(name):
-    build, seat, move, rule, sentence = CASES[name]
-    match = build()
-    reason, english = said(match, seat, move, "en")
-    assert (REFUSALS.name(reason), REFUSALS.rule(reason)) == (name, rule)
-    assert english == sentence
-    assert said(match, seat, move, "fi")[1] not in ("", sentence)
+    is_refused_in_words(Refused(name, *CASES[name]))
 
 
 def test_every_reason_is_tried():

@@ -33,38 +33,16 @@ def bare(players, phase, *, hands, gold, worn, market, supply, debut, seed, opti
     return match
 
 
-def at_wear(players=3, *, hands, gold=None, market=None, supply=None, debut=(), seed=0, data=None, **options):
+def at_wear(players=3, *, hands, data=None, seed=0, gold=None, market=None, supply=None, debut=(), **options):
     """Everybody is about to choose a wig."""
-    return bare(
-        players,
-        PHASE.wear,
-        hands=hands,
-        gold=gold,
-        worn=None,
-        market=market,
-        supply=supply,
-        debut=debut,
-        seed=seed,
-        options=options,
-        data=data,
-    )
+    table = {"gold": gold, "market": market, "supply": supply, "debut": debut, "seed": seed, "data": data}
+    return bare(players, PHASE.wear, hands=hands, worn=None, options=options, **table)
 
 
-def at_sale(players=3, *, hands, worn, gold=None, market=None, supply=None, debut=(), seed=0, data=None, **options):
+def at_sale(players=3, *, hands, worn, data=None, seed=0, gold=None, market=None, supply=None, debut=(), **options):
     """Seat 0 has the first sell turn, the others follow by seat."""
-    return bare(
-        players,
-        PHASE.sell,
-        hands=hands,
-        gold=gold,
-        worn=worn,
-        market=market,
-        supply=supply,
-        debut=debut,
-        seed=seed,
-        options=options,
-        data=data,
-    )
+    table = {"gold": gold, "market": market, "supply": supply, "debut": debut, "seed": seed, "data": data}
+    return bare(players, PHASE.sell, hands=hands, worn=worn, options=options, **table)
 
 
 def at_purchase(players=3, *, gold, market, hands=None, worn=None, supply=None, debut=(), seed=0, **options):
@@ -72,18 +50,8 @@ def at_purchase(players=3, *, gold, market, hands=None, worn=None, supply=None, 
     hands = hands or [[] for _ in range(players)]
     worn = worn or [BARON] * players
     supply = {BARON: 9} if supply is None else supply
-    return bare(
-        players,
-        PHASE.buy,
-        hands=hands,
-        gold=gold,
-        worn=worn,
-        market=market,
-        supply=supply,
-        debut=debut,
-        seed=seed,
-        options=options,
-    )
+    table = {"gold": gold, "market": market, "supply": supply, "debut": debut, "seed": seed}
+    return bare(players, PHASE.buy, hands=hands, worn=worn, options=options, **table)
 
 
 def wear(match, *wigs):

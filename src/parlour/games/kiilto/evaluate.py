@@ -3,8 +3,8 @@
 from parlour.engine.rule import rule
 from parlour.games.kiilto.bears import COLOURED, beyond, coloured, golden
 from parlour.games.kiilto.codes import RESERVATIONS, TABLE
+from parlour.games.kiilto.prices import buying_power, missing
 from parlour.games.kiilto.state import Data, State
-from parlour.games.kiilto.turn import buying_power, missing
 
 SPREAD = 300  # hundredths of prestige
 BONUS = 120

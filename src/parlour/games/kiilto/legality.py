@@ -17,8 +17,9 @@ from parlour.games.kiilto.codes import (
     TAKING,
     THREE_COLOURS,
 )
+from parlour.games.kiilto.notables import impressed
+from parlour.games.kiilto.prices import buying_power, chosen_payment, missing, ownership_to_buy, place_on_table, short
 from parlour.games.kiilto.state import Data, Player, State
-from parlour.games.kiilto.turn import buying_power, chosen_payment, impressed, missing, ownership_to_buy, place_on_table, short
 
 
 # --- Refusals -----------------------------------------------------------------------------------------------------------

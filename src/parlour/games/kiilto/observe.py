@@ -5,8 +5,9 @@ from parlour.engine.rule import Numbers, rule
 from parlour.games.kiilto.bears import bears_of, total
 from parlour.games.kiilto.codes import COLOURS, GOLDEN, MOST_NOTABLES, PHASE, PHASES, RESERVATIONS, ROWS, SEATS, TABLE
 from parlour.games.kiilto.prepare import NO_LIMIT
+from parlour.games.kiilto.prices import chosen_payment, ownership_to_buy
 from parlour.games.kiilto.state import Data, State
-from parlour.games.kiilto.turn import chosen_payment, over_limit, ownership_to_buy
+from parlour.games.kiilto.turn import over_limit
 
 PHASE_KINDS = len(PHASES)
 BEARS = GOLDEN + 1

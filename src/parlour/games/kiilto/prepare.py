@@ -24,10 +24,24 @@ from parlour.games.kiilto.codes import (
 )
 
 OPTIONS = {  # K-R02, K-R03, K-R04, K-R07, K-R09
-    "bear_limit": Option(10, (10, "none"), "Bears that a player may hold at the end of a turn, golden ones included."),
-    "notables_per_turn": Option("all", ("all", 1), "Whether all impressed notables come at once, or one that the player chooses."),
+    "bear_limit": Option(
+        10,
+        (10, "none"),
+        "Bears that a player may hold at the end of a turn, golden ones included.",
+        words={10: "ten at most", "none": "as many as one likes"},
+    ),
+    "notables_per_turn": Option(
+        "all",
+        ("all", 1),
+        "Whether all impressed notables come at once, or one that the player chooses.",
+        words={"all": "all who are impressed come", 1: "one comes, whom the player chooses"},
+    ),
     "notables": Option(
-        "document", ("document", "players + 1"), "How many notables are laid out: with four players all 10, or 5.", source="document"
+        "document",
+        ("document", "players + 1"),
+        "How many notables are laid out: with four players all 10, or 5.",
+        source="document",
+        words={"document": "as the rules say: all 10 with four players", "players + 1": "one more than players"},
     ),
     "blind_reserve": Option(False, (False, True), "Whether the top of a deck may be reserved unseen."),
     "choose_payment": Option(False, (False, True), "Whether a player may pay with golden bears where coloured ones are held."),

@@ -1,6 +1,7 @@
 """The rules of Kiilto: setting up, the end, and playing a move.
 
-A turn is in `turn.py`, what is allowed in `legality.py`, handfuls of bears in `bears.py`; numbers like K-042 are the ledger's.
+A turn is in `turn.py`, what it costs in `prices.py`, notables in `notables.py`, what is allowed in `legality.py`,
+handfuls of bears in `bears.py`; numbers like K-042 are the ledger's.
 """
 
 from parlour.engine.events import EVERYONE, tell
@@ -11,25 +12,10 @@ from parlour.games.kiilto.audit import audit
 from parlour.games.kiilto.bears import bear, total
 from parlour.games.kiilto.codes import ENDING, MOVE, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE, TAKING, TOLD
 from parlour.games.kiilto.legality import refusal
+from parlour.games.kiilto.notables import receive_notables, visit
+from parlour.games.kiilto.prices import bought, may_replace, ownership_to_buy, place_on_table
 from parlour.games.kiilto.state import Data, Player, State
-from parlour.games.kiilto.turn import (
-    bought,
-    buy,
-    draw_ownership,
-    get_golden,
-    give_back,
-    lay,
-    may_replace,
-    over_limit,
-    ownership_to_buy,
-    place_on_table,
-    receive_notables,
-    reserve,
-    reserve_blind,
-    show,
-    take,
-    visit,
-)
+from parlour.games.kiilto.turn import buy, draw_ownership, get_golden, give_back, lay, over_limit, reserve, reserve_blind, show, take
 
 __all__ = ["apply", "audit", "ended", "guess", "rank", "refusal", "score", "setup", "waiting"]
 

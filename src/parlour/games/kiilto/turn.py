@@ -1,11 +1,12 @@
-"""A turn of Kiilto: prices and payment, the one thing a player does, and the notables who look on. Numbers like K-042 are the ledger's."""
+"""A turn of Kiilto: the one thing a player does. Numbers like K-042 are the ledger's."""
 
 from parlour.engine.events import EVERYONE, only, tell
-from parlour.engine.moves import Span, argument1, argument2, is_in
+from parlour.engine.moves import argument1, argument2, is_in
 from parlour.engine.randomness import draw
 from parlour.engine.rule import Numbers, rule
-from parlour.games.kiilto.bears import COLOURED, GOLDEN_BIT, bear, bears_of, beyond, coloured, covers, golden, total
+from parlour.games.kiilto.bears import bear, bears_of, golden
 from parlour.games.kiilto.codes import COLOUR, GOLDEN, MOVE, PHASE, PLACES, TOLD
+from parlour.games.kiilto.prices import chosen_payment, ownership_to_buy
 from parlour.games.kiilto.state import Data, Player, State
 
 
@@ -35,80 +36,10 @@ def draw_ownership(d: Data, s: State, row: int) -> int:
     return card
 
 
-# --- Bears and prices ---------------------------------------------------------------------------------------------------
-@rule
-def buying_power(me: Player) -> int:
-    """Coloured bears and bonuses together: what a price is held against; bonuses are not used up (K-010, K-021, K-023, K-024)."""
-    return (me.bears & COLOURED) + me.bonus
-
-
-@rule
-def missing(d: Data, power: int, card: int) -> int:
-    """How many coloured bears a buying power lacks for an ownership; golden ones must replace them (K-011)."""
-    return coloured(beyond(d.price[card], power))
-
-
-@rule
-def payment(d: Data, me: Player, card: int) -> int:
-    """The bears that pay: coloured ones first, a golden one for each that is missing (K-010, K-011, K-R09)."""
-    without_gold = lacking(d, me, card)
-    return cost(d, me, card) - without_gold + (coloured(without_gold) << GOLDEN_BIT)
-
-
-@rule
-def cost(d: Data, me: Player, card: int) -> int:
-    """What is left of a price when every bonus has made it one bear cheaper; nothing, where bonuses cover all of it
-    (K-023, K-025, K-026)."""
-    return beyond(d.price[card], me.bonus)
-
-
-@rule
-def lacking(d: Data, me: Player, card: int) -> int:
-    """The coloured bears that a player lacks for an ownership (K-010)."""
-    return beyond(cost(d, me, card), me.bears & COLOURED)
-
-
-@rule
-def short(d: Data, me: Player, card: int) -> int:
-    """How many bears are too few even with every golden one; 0 if the player can pay (K-010, K-011)."""
-    return max(0, missing(d, buying_power(me), card) - golden(me.bears))
-
-
-@rule
-def chosen_payment(d: Data, s: State, me: Player, card: int) -> int:
-    """The payment, with the golden bears that the player has put in the place of coloured ones (K-R09)."""
-    return payment(d, me, card) - s.golden_instead + (coloured(s.golden_instead) << GOLDEN_BIT)
-
-
-@rule
-def may_replace(d: Data, s: State, me: Player, card: int) -> bool:
-    """Whether a golden bear is left that could replace a coloured one in the payment (K-R09)."""
-    paying = chosen_payment(d, s, me, card)
-    return golden(me.bears) > golden(paying) and paying & COLOURED != 0
-
-
-@rule
-def ownership_to_buy(s: State, me: Player, move: int) -> int:
-    """The ownership that a `buy` or `buy_reserved` is for: from the table, or from one's own reservations (K-047)."""
-    return s.open[place_on_table(MOVE.buy, move)] if is_in(MOVE.buy, move) else me.reserved[argument1(MOVE.buy_reserved, move)]
-
-
-@rule
-def place_on_table(span: Span, move: int) -> int:
-    """The place that a `reserve` or `buy` names, counted row by row."""
-    return argument1(span, move) * PLACES + argument2(span, move)
-
-
 @rule
 def over_limit(d: Data, bears: int) -> int:
     """How many of so many bears must go back at the end of the turn (K-R02)."""
     return max(0, bears - d.bear_limit)
-
-
-@rule
-def bought(me: Player) -> int:
-    """How many ownerships a player has bought: each gave one bonus (K-022)."""
-    return total(me.bonus)
 
 
 # --- The turn: one thing ------------------------------------------------------------------------------------------------
@@ -202,41 +133,3 @@ def give_back(s: State, me: Player, seat: int, colour: int, log: Numbers) -> Non
     me.bears -= bear(colour)
     s.market += bear(colour)
     tell(log, TOLD.gave_back, EVERYONE, seat, colour)
-
-
-# --- Notables -----------------------------------------------------------------------------------------------------------
-@rule
-def impressed(d: Data, s: State, me: Player) -> int:
-    """The places (a bit for each) whose notable finds enough ownerships of every colour (K-031, K-032)."""
-    places = 0
-    for place in range(d.notables_laid):
-        places |= covers(me.bonus, d.requires[s.notable[place]]) << place
-    return places & s.waiting_notables
-
-
-@rule
-def visit(d: Data, s: State, me: Player, seat: int, place: int, log: Numbers) -> None:
-    """The notable leaves to visit the player (K-030, K-048)."""
-    number = s.notable[place]
-    s.waiting_notables &= ~(1 << place)
-    s.host[number] = seat + 1
-    me.prestige += d.notable_prestige[number]
-    tell(log, TOLD.visits, EVERYONE, seat, number, place, d.notable_prestige[number])
-
-
-@rule
-def receive_notables(d: Data, s: State, me: Player, seat: int, log: Numbers) -> bool:
-    """The notables look at whose turn ends: all that are impressed come, or one, chosen where there are several (K-048, K-R03, K-R14, K-R17).
-
-    Returns whether a choice is needed.
-    """
-    places = impressed(d, s, me)
-    if d.one_notable_per_turn and places & (places - 1) != 0:
-        return True
-    place = 0
-    while places != 0:
-        if places & 1:
-            visit(d, s, me, seat, place, log)
-        places >>= 1
-        place += 1
-    return False

@@ -10,22 +10,12 @@ from parlour.engine.sight import Seen
 from parlour.games.kiilto.bears import COLOURED, beyond, coloured, counts, total
 from parlour.games.kiilto.codes import BEAR_NAMES, COLOUR_NAMES, ENDINGS, NOTABLES, PHASE, PHASES, PLACES, ROW_NAMES, ROWS, TABLE
 from parlour.games.kiilto.legality import reservations
+from parlour.games.kiilto.notables import impressed
 from parlour.games.kiilto.prepare import NO_LIMIT
+from parlour.games.kiilto.prices import bought, buying_power, chosen_payment, cost, lacking, may_replace, ownership_to_buy, payment, short
 from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.state import Player as PlayerRecord
-from parlour.games.kiilto.turn import (
-    bought,
-    buying_power,
-    chosen_payment,
-    cost,
-    impressed,
-    lacking,
-    may_replace,
-    over_limit,
-    ownership_to_buy,
-    payment,
-    short,
-)
+from parlour.games.kiilto.turn import over_limit
 
 __all__ = [
     "BEAR_NAMES",

@@ -20,9 +20,10 @@ from parlour.games.kiilto.codes import (
     REFUSALS,
     ROW_NAMES,
 )
+from parlour.games.kiilto.notables import impressed
+from parlour.games.kiilto.prices import chosen_payment, cost, lacking, ownership_to_buy, payment, short
 from parlour.games.kiilto.state import Data, State
 from parlour.games.kiilto.state import Player as PlayerRecord
-from parlour.games.kiilto.turn import chosen_payment, cost, impressed, lacking, ownership_to_buy, payment, short
 from parlour.games.kiilto.view import Colours, ForSale, Notable, Player, View
 
 ENDING_TEXTS = {ENDING.prestige: "The game ends: the last round is over.", ENDING.passes: "The game ends: nobody can do anything any more."}

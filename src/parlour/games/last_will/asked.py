@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlour.games.last_will.actions import joined_sum, who_joins
 from parlour.games.last_will.codes import (
     ASK,
     DECISIONS,
@@ -24,9 +23,13 @@ from parlour.games.last_will.codes import (
     SORTS,
     SPAN,
 )
-from parlour.games.last_will.errands import is_same_order, token_in_order
+from parlour.games.last_will.companions import joined_sum, who_joins
 from parlour.games.last_will.holdings import number_of, sort_of
-from parlour.games.last_will.legality import is_no_choice, refuse_hand_card, refuse_join, refuse_seat, refuse_slot
+from parlour.games.last_will.legal_board import refuse_seat, refuse_slot
+from parlour.games.last_will.legal_companions import refuse_join
+from parlour.games.last_will.legal_hand import refuse_hand_card
+from parlour.games.last_will.legality import is_no_choice
+from parlour.games.last_will.market import is_same_order, token_in_order
 from parlour.games.last_will.money import play_sum, receipt_at, slots_of
 from parlour.games.last_will.sacked import line_is_open
 from parlour.games.last_will.seen import BoardMove, BoardMoves, Company, Decision, Entry, Order

@@ -6,7 +6,7 @@ from parlour.engine.parts import Kind
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.last_will.codes import MOST
-from parlour.games.last_will.data import cards
+from parlour.games.last_will.data_cards import cards
 
 PLANS = {plan: f"Plan {plan}" for plan in range(1, MOST.plans + 1)}
 PLAN_OF = {name: plan for plan, name in PLANS.items()}

@@ -2,9 +2,9 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import Numbers, rule
-from parlour.games.last_will.actions import fall
 from parlour.games.last_will.codes import ASK, ENDING, KINDS, PHASE, TOLD, TRIPLE, WILDS
 from parlour.games.last_will.decks import hand_size, return_wild, to_discards
+from parlour.games.last_will.effects import fall
 from parlour.games.last_will.money import can_fall, ruined, slots_of, wealth
 from parlour.games.last_will.planning import AT_ROUND_START, begin_planning, begin_round, clear_spaces
 from parlour.games.last_will.sacked import pay_income

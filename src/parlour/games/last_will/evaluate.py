@@ -1,7 +1,7 @@
 """How a seat stands in Last Will: the wealth it is still burdened with, and what its board and hand can get rid of."""
 
 from parlour.engine.rule import rule
-from parlour.games.last_will.actions import takes_event_actions
+from parlour.games.last_will.action_count import takes_event_actions
 from parlour.games.last_will.codes import GROUP, PHASE
 from parlour.games.last_will.money import can_fall, play_sum, slots_of, upkeep_sum, use_sum, value_at, wealth
 from parlour.games.last_will.state import Data, State

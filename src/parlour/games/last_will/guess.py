@@ -3,7 +3,7 @@
 from parlour.engine.randomness import draw
 from parlour.engine.rule import Numbers, rule
 from parlour.games.last_will.codes import ASK, DECK, MOST
-from parlour.games.last_will.planning import kept_copies
+from parlour.games.last_will.first_hand import kept_copies
 from parlour.games.last_will.state import Data, State
 
 

@@ -21,7 +21,7 @@ from parlour.games.last_will.codes import (
     SYMBOL,
 )
 from parlour.games.last_will.ending import loses_value
-from parlour.games.last_will.legality import refuse_hand_card
+from parlour.games.last_will.legal_hand import refuse_hand_card
 from parlour.games.last_will.money import (
     free_slot,
     market_price,

@@ -16,7 +16,6 @@ from parlour.engine.match import Match
 from parlour.engine.plain import Components, Options, OptionValue
 from parlour.engine.save import Save
 from parlour.engine.texts import Problem
-from parlour.games.last_will.actions import WILD_EVERYWHERE
 from parlour.games.last_will.codes import (
     ANY,
     ASK,
@@ -32,7 +31,9 @@ from parlour.games.last_will.codes import (
     SORTS,
     WILD_JOINS,
 )
-from parlour.games.last_will.legality import refuse_hand_card, refuse_seat, refuse_slot, refuse_way
+from parlour.games.last_will.companions import WILD_EVERYWHERE
+from parlour.games.last_will.legal_board import refuse_seat, refuse_slot
+from parlour.games.last_will.legal_hand import refuse_hand_card, refuse_way
 from parlour.games.last_will.money import may_pay, play_sum, slots_of
 
 HAND_SORTS = {

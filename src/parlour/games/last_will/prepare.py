@@ -7,44 +7,97 @@ from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.last_will.codes import ANY, COMPANION_KINDS, DECK, DECKS, DO, GROUPS, JOINING_KINDS, PROPERTY_KINDS, RIVAL, SYMBOL
-from parlour.games.last_will.data import LETTERS, SPOTS, cards, tags, validate
+from parlour.games.last_will.data import validate
+from parlour.games.last_will.data_boards import LETTERS, SPOTS
+from parlour.games.last_will.data_cards import cards, tags
 
 OPTIONS = {
     "will": Option(
         "own",
         ("own", "shared", "fixed"),
-        "Each draws an own Last Will, one is drawn for all, or everybody starts with fixed_will.",
+        "How much everybody inherits.",
         source="document",
+        words={"own": "each draws a Last Will", "shared": "one Last Will is drawn for all", "fixed": "the same fixed sum for all"},
     ),
-    "fixed_will": Option(70, (70, 80, 90, 100, 110, 120, 130), "The money of everybody with will=fixed."),
-    "first_player": Option("random", ("random", "first_seat"), "Who starts: by lot, or the first seat."),
+    "fixed_will": Option(
+        70,
+        (70, 80, 90, 100, 110, 120, 130),
+        "The fixed sum, where that is what everybody inherits.",
+        words={pounds: f"£{pounds}" for pounds in (70, 80, 90, 100, 110, 120, 130)},
+    ),
+    "first_player": Option(
+        "random",
+        ("random", "first_seat"),
+        "Who starts.",
+        words={"random": "somebody, by lot", "first_seat": "whoever sits in the first seat"},
+    ),
     "bankruptcy": Option(
         "round_end",
         ("round_end", "at_once", "at_once_debt"),
-        "Bankruptcy is checked at the end of a round; or may also be declared at once, which wins, or stops the game for the largest debt to win.",
+        "When bankruptcy ends the game.",
+        words={
+            "round_end": "it is looked for at the end of each round",
+            "at_once": "it may also be declared at once, and wins",
+            "at_once_debt": "it may also be declared at once; the largest debt wins",
+        },
     ),
     "wild_use": Option(
         "once",
         ("once", "round", "every_place"),
-        "A wild companion serves once; or the whole round, once at an event or in every place of it.",
+        "How far a wild companion goes.",
+        words={
+            "once": "it serves once",
+            "round": "it serves the whole round, once at an event",
+            "every_place": "it serves the whole round, in every place of an event",
+        },
     ),
     "triple_twice": Option(True, (True, False), "Whether one player may take two cards of a three-card space in a round."),
-    "low_sale": Option("zero", ("zero", "pay"), "A sale below zero brings nothing, or is paid by the seller."),
+    "low_sale": Option(
+        "zero",
+        ("zero", "pay"),
+        "What a sale below zero brings.",
+        words={"zero": "nothing", "pay": "the seller pays the difference"},
+    ),
     "special_errand": Option(
         "offer",
         ("offer", "stack"),
-        "The errand for special cards: only those in the offer, or one boy a round also takes the top card of the special stack, unseen.",
+        "Which cards the errand for special cards takes.",
+        words={
+            "offer": "only those in the offer",
+            "stack": "one boy a round also the top card of the special stack, unseen",
+        },
     ),
     "market_visits": Option(
-        "once", ("once", "each"), "How often the property market is rearranged in a round: once in all, or once by each player."
+        "once",
+        ("once", "each"),
+        "How often the property market is rearranged in a round.",
+        words={"once": "once in all", "each": "once by each player"},
     ),
     "event_actions": Option(
-        "events", ("events", "events_and_specials"), "What actions for events are good for: events alone, or special cards too."
+        "events",
+        ("events", "events_and_specials"),
+        "What actions for events are good for.",
+        words={"events": "events alone", "events_and_specials": "events and special cards"},
     ),
-    "new_house": Option("ages", ("ages", "spared"), "Whether a house loses value in the round it was bought."),
-    "friend_start": Option("next_round", ("next_round", "at_once"), "When the extra action of a helper just laid begins."),
+    "new_house": Option(
+        "ages",
+        ("ages", "spared"),
+        "Whether a house loses value in the round it was bought.",
+        words={"ages": "yes, at the end of that round too", "spared": "no, from the next round on"},
+    ),
+    "friend_start": Option(
+        "next_round",
+        ("next_round", "at_once"),
+        "When the extra action of a helper just laid begins.",
+        words={"next_round": "in the next round", "at_once": "at once"},
+    ),
     "getting_sacked": Option(False, (False, True), "Play with employment cards: income until you are sacked."),
-    "income": Option("round_end", ("round_end", "round_start"), "With getting_sacked: when income is paid."),
+    "income": Option(
+        "round_end",
+        ("round_end", "round_start"),
+        "When income is paid, with employment cards.",
+        words={"round_end": "at the end of a round", "round_start": "at the start of a round"},
+    ),
     "solo_dice": Option(True, (True, False), "Solo: whether the dice block plans, send a rival's boys and move the market."),
 }
 PRESETS = {"fair": {"will": "shared"}}

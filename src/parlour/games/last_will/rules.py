@@ -1,12 +1,14 @@
 """The rules of Last Will. This is the table of contents: the phases stand in files of their own.
 
-- `planning.py`: setup, the offer, two cards of six, plans and the cards they give (sections 3 and 4, phases 1 and 2)
-- `errands.py`: where errand boys go (phase 3), the solo player's rival
-- `actions.py`: action turns and the effects of cards (phase 4)
+- `laying.py`, `first_hand.py`: setup, two cards of six (section 3)
+- `planning.py`: the offer, plans and the cards they give (section 4, phases 1 and 2)
+- `errands.py`, `open_spaces.py`, `market.py`, `solo_rival.py`: where errand boys go (phase 3), the solo player's rival
+- `actions.py`, `action_count.py`, `companions.py`, `board_cards.py`, `effects.py`: action turns and what cards do (phase 4)
 - `ending.py`: the end of a round and of the game, ranking (phase 5, section 6)
 - `sacked.py`: employment (option Getting Sacked)
 - `money.py`, `decks.py`: sums, payments, wealth; decks, discards and hands
-- `legality.py`: what is allowed; `guess.py`: what a seat cannot know
+- `legality.py`, `legal_hand.py`, `legal_board.py`, `legal_companions.py`, `targets.py`: what is allowed; `move_list.py` lists it
+- `guess.py`: what a seat cannot know
 
 Numbers like L-048 are the ledger's.
 """
@@ -21,19 +23,23 @@ from parlour.games.last_will.actions import (
     choose_hand_card,
     end_turn,
     next_actor,
-    place_token,
     play,
     show_card,
     turn_goes_on,
 )
+from parlour.games.last_will.board_cards import place_token
 from parlour.games.last_will.codes import ASK, BROKEN, DECK, GROUP, KINDS, MOST, MOVE, PHASE, REGULAR, SORT, TRIPLE, WILDS
 from parlour.games.last_will.decks import discard_face_down
 from parlour.games.last_will.ending import begin_end_of_round, declare, finish_round, next_discard, rank, score
-from parlour.games.last_will.errands import arrange, begin_errands, next_boy, run_errand, take_card
+from parlour.games.last_will.errands import begin_errands, next_boy, run_errand, take_card
+from parlour.games.last_will.first_hand import keep
 from parlour.games.last_will.guess import guess
-from parlour.games.last_will.legality import next_move, refusal
+from parlour.games.last_will.laying import lay_table
+from parlour.games.last_will.legality import refusal
+from parlour.games.last_will.market import arrange
 from parlour.games.last_will.money import properties, slots_of, value_at
-from parlour.games.last_will.planning import block, choose_plan, keep, lay_table, name_deck, next_planner
+from parlour.games.last_will.move_list import next_move
+from parlour.games.last_will.planning import block, choose_plan, name_deck, next_planner
 from parlour.games.last_will.sacked import cover
 from parlour.games.last_will.state import Data, State
 

@@ -25,9 +25,9 @@ from parlour.games.last_will.codes import (
 )
 from parlour.games.last_will.decks import top_of_stack
 from parlour.games.last_will.ending import par_of, rank
-from parlour.games.last_will.errands import cards_on, is_triple, opera_price, refuse_errand
 from parlour.games.last_will.holdings import copies, hand_cards, offered_card, player, turn_bonus
 from parlour.games.last_will.money import privilege
+from parlour.games.last_will.open_spaces import cards_on, is_triple, opera_price, refuse_errand
 from parlour.games.last_will.planning import plan_is_open
 from parlour.games.last_will.seen import (
     BoardMove,

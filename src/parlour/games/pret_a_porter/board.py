@@ -3,8 +3,8 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.randomness import draw
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import insert
 from parlour.games.pret_a_porter.codes import DECISION, HOME, KIND, KINDS, LOCATIONS, PER_KIND, PHASE, TOLD
+from parlour.games.pret_a_porter.rows_of_cards import insert
 from parlour.games.pret_a_porter.state import Data, State
 
 

@@ -4,19 +4,11 @@ from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
 from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.board import deck_open, discard_design, top_design
-from parlour.games.pret_a_porter.cards import (
-    counted_from_0,
-    gains,
-    insert,
-    is_used,
-    mark_used,
-    next_ability,
-    next_effect,
-    pay,
-    receive,
-    remove,
-)
+from parlour.games.pret_a_porter.cards import counted_from_0, is_used, mark_used, next_ability, next_effect
 from parlour.games.pret_a_porter.codes import ANY_USE, DECISION, DO, FROM, HOME, MOVE, REFUSAL, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.gains import gains
+from parlour.games.pret_a_porter.money import pay, receive
+from parlour.games.pret_a_porter.rows_of_cards import insert, remove
 from parlour.games.pret_a_porter.state import Data, Effect, State
 from parlour.games.pret_a_porter.steps import ask, pawn_done, step_over
 

@@ -3,7 +3,6 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import Numbers, rule
 from parlour.games.pret_a_porter.board import exchange
-from parlour.games.pret_a_porter.cards import gains, pay
 from parlour.games.pret_a_porter.codes import (
     BROKEN,
     CARDS,
@@ -19,7 +18,9 @@ from parlour.games.pret_a_porter.codes import (
     TOLD,
     WHEN,
 )
+from parlour.games.pret_a_porter.gains import gains
 from parlour.games.pret_a_porter.locations import employee_limit
+from parlour.games.pret_a_porter.money import pay
 from parlour.games.pret_a_porter.state import Data, State
 
 

@@ -3,8 +3,10 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import counted_from_0, discard_card, next_effect, pay
+from parlour.games.pret_a_porter.cards import counted_from_0, next_effect
 from parlour.games.pret_a_porter.codes import DECISION, DO, FIRST, KIND, LOCATION, MOVE, PHASE, REFUSAL, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.money import pay
+from parlour.games.pret_a_porter.rows_of_cards import discard_card
 from parlour.games.pret_a_porter.state import Data, State
 
 

@@ -4,29 +4,21 @@ Everything is played on copies of the table with the rules themselves. Nothing o
 """
 
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import allowance, gains, kind_of, obtain, pay, sum_of
-from parlour.games.pret_a_porter.codes import CARDS, DO, FIRST, HOME, KIND, LOCATION, MOVE, PHASE, STEP, WHAT, WHEN
-from parlour.games.pret_a_porter.ending import rank, score
-from parlour.games.pret_a_porter.exhibition import (
-    add_design,
-    fix_collection,
-    give_awards,
-    place_in_line,
-    prize,
-    refuse_present,
-    sell_collections,
-    shortage,
-    stand_in_line,
-)
-from parlour.games.pret_a_porter.firing import severance
-from parlour.games.pret_a_porter.growth import growth_price
-from parlour.games.pret_a_porter.locations import bank_limit, building_price, employee_limit
+from parlour.games.pret_a_porter.awards import give_awards, place_in_line, prize, stand_in_line
+from parlour.games.pret_a_porter.best_collection import is_chosen, search_best
+from parlour.games.pret_a_porter.cards import allowance, kind_of
+from parlour.games.pret_a_porter.codes import CARDS, FIRST, HOME, KIND, LOCATION, MOVE, PHASE, WHAT, WHEN
+from parlour.games.pret_a_porter.exhibition import add_design, fix_collection
+from parlour.games.pret_a_porter.forecast import foretell_company
+from parlour.games.pret_a_porter.gains import gains
+from parlour.games.pret_a_porter.locations import building_price
 from parlour.games.pret_a_porter.materials import gather_cuts, unit_price
+from parlour.games.pret_a_porter.money import pay
+from parlour.games.pret_a_porter.rows_of_cards import obtain
 from parlour.games.pret_a_porter.rules import answer, list_moves
-from parlour.games.pret_a_porter.state import After, Data, Foretold, Search, State
-from parlour.games.pret_a_porter.upkeep import loan_cash, pay_back, pay_due, upkeep_due, upkeep_of_credit
-
-SEARCH_NODES = 1500
+from parlour.games.pret_a_porter.sales import sell_collections
+from parlour.games.pret_a_porter.state import After, Data, Foretold, State
+from parlour.games.pret_a_porter.upkeep import pay_due, upkeep_due
 
 
 @rule
@@ -130,195 +122,6 @@ def count_items(d: Data, table: State, seat: int, told: Foretold) -> None:
     told.companies[seat].t = me.t
     told.companies[seat].pr = me.pr
     told.companies[seat].x2 = me.collection + (allowance(d, table, seat, WHEN.awards, WHAT.x2) if me.collection else 0)
-
-
-# --- The best Collection ----------------------------------------------------------------------------------------------
-@rule
-def is_chosen(search: Search, design: int) -> bool:
-    for at in range(search.count):
-        if search.best[at] == design:
-            return True
-    return False
-
-
-@rule
-def search_best(d: Data, s: State, seat: int, search: Search) -> None:
-    """A style and Designs of it that can be shown now and are worth most, searched as far as a fixed number of steps allows."""
-    search.style = 0
-    search.worth = 0
-    search.count = 0
-    for style in range(d.styles):
-        fitting = gather_fitting(d, s, seat, style, search)
-        if fitting > 0:
-            search_style(d, s, seat, style, fitting, search)
-
-
-@rule
-def gather_fitting(d: Data, s: State, seat: int, style: int, search: Search) -> int:
-    """The own Designs that could be shown in a style, the dearest first; those that need a style change come last."""
-    me = s.players[seat]
-    count = 0
-    for at in range(me.designs):
-        design = me.design[at]
-        if refuse_present(d, s, seat, style, design) == 0:
-            place = count
-            while place > 0 and comes_before(d, style, design, search.fitting[place - 1]):
-                search.fitting[place] = search.fitting[place - 1]
-                place -= 1
-            search.fitting[place] = design
-            count += 1
-    return count
-
-
-@rule
-def comes_before(d: Data, style: int, design: int, other: int) -> bool:
-    own = d.design_style[design] != style
-    others = d.design_style[other] != style
-    return own < others or (own == others and d.design_price[design] > d.design_price[other])
-
-
-@rule
-def worth_showing(d: Data, s: State, seat: int, design: int) -> int:
-    """What a Design adds to a Collection: its price, its bonus in money, and the prestige that sells with it (P-162, P-188, P-189)."""
-    bonus = d.design_amount[design] if d.design_bonus[design] == WHAT.cash else 0
-    return d.design_price[design] + bonus + s.players[seat].prestige + 1
-
-
-@rule
-def search_style(d: Data, s: State, seat: int, style: int, fitting: int, search: Search) -> None:
-    """Tries sets of the fitting Designs in depth, as long as materials, waivers and style changes last (P-R33, P-R34)."""
-    for material in range(d.materials):
-        search.stock[material] = s.players[seat].material[material]
-    depth = 0
-    search.next[0] = 0
-    search.total[0] = 0
-    search.short[0] = shortage(d, s, seat, -1)
-    search.restyled[0] = 0
-    nodes = 1
-    while depth >= 0:
-        if search.next[depth] == fitting:
-            depth -= 1
-            if depth >= 0:
-                use_materials(d, search, search.chosen[depth], -1)
-            continue
-        design = search.fitting[search.next[depth]]
-        search.next[depth] += 1
-        short = search.short[depth] + units_missing(d, search, design)
-        restyled = search.restyled[depth] + (d.design_style[design] != style)
-        if nodes > SEARCH_NODES or short > s.waivers or restyled > s.restyles:
-            continue
-        use_materials(d, search, design, 1)
-        search.chosen[depth] = design
-        depth += 1
-        nodes += 1
-        search.next[depth] = search.next[depth - 1]
-        search.total[depth] = search.total[depth - 1] + worth_showing(d, s, seat, design)
-        search.short[depth] = short
-        search.restyled[depth] = restyled
-        if search.total[depth] > search.worth:
-            keep_best(search, style, depth)
-
-
-@rule
-def keep_best(search: Search, style: int, depth: int) -> None:
-    search.worth = search.total[depth]
-    search.style = style
-    search.count = depth
-    for at in range(depth):
-        search.best[at] = search.chosen[at]
-
-
-@rule
-def units_missing(d: Data, search: Search, design: int) -> int:
-    missing = 0
-    for which in range(2):
-        missing += search.stock[d.design_material[design, which]] <= 0
-    return missing
-
-
-@rule
-def use_materials(d: Data, search: Search, design: int, units: int) -> None:
-    for which in range(2):
-        search.stock[d.design_material[design, which]] -= units
-
-
-# --- Companies ----------------------------------------------------------------------------------------------------------
-@rule
-def foretell_company(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> None:
-    """Upkeep, limits and prices of a company, and its cash to the end of the coming Exhibition."""
-    me = s.players[seat]
-    seen = told.companies[seat]
-    seen.due = upkeep_due(d, s, seat)
-    seen.cuts = sum_of(d, s, seat, WHEN.upkeep, DO.less, WHAT.upkeep)
-    seen.credit_upkeep = upkeep_of_credit(d, s, seat)
-    seen.income = income_before_upkeep(d, s, seat, told, log)
-    seen.bank_limit = bank_limit(d, s, seat)
-    seen.employee_limit = employee_limit(d, s, seat)
-    seen.waivers = allowance(d, s, seat, WHEN.show, WHAT.waivers)
-    seen.score = score(d, s, seat)
-    seen.rank = rank(d, s, seat)
-    for at in range(me.held[KIND.contract], me.cards):
-        card = me.card[at]
-        told.growth_price[card] = growth_price(d, s, seat, card, 0)
-        if kind_of(card) == KIND.employee:
-            told.severance[card] = severance(d, s, seat, card)
-    for with_show in range(2):
-        forecast(d, s, seat, with_show, told, log)
-
-
-@rule
-def income_before_upkeep(d: Data, s: State, seat: int, told: Foretold, log: Numbers) -> int:
-    """What cards bring before Upkeep is paid (P-R37)."""
-    told.table[0] = s
-    table = told.table[0]
-    gains(d, table, seat, WHEN.upkeep, 1, log)
-    return table.players[seat].cash - s.players[seat].cash
-
-
-@rule
-def note_step(told: Foretold, seat: int, with_show: int, what: int, month: int, dollars: int, cash: int, loans: int) -> None:
-    """One more step of a forecast."""
-    seen = told.companies[seat]
-    at = seen.steps[with_show]
-    seen.what[with_show, at] = what
-    seen.month[with_show, at] = month
-    seen.dollars[with_show, at] = dollars
-    seen.cash[with_show, at] = cash
-    seen.loans[with_show, at] = loans
-    seen.steps[with_show] = at + 1
-
-
-@rule
-def forecast(d: Data, s: State, seat: int, with_show: int, told: Foretold, log: Numbers) -> None:
-    """Cash step by step to the end of the coming Exhibition, if nothing else is bought or earned: the rules of Upkeep played on."""
-    told.table[0] = s
-    table = told.table[0]
-    me = table.players[seat]
-    told.companies[seat].steps[with_show] = 0
-    note_step(told, seat, with_show, STEP.now, s.rounds, 0, me.cash, 0)
-    if s.stage == PHASE.over:
-        return
-    for month in range(s.rounds, told.month + 1):
-        table.rounds = month
-        if month != s.rounds:
-            for at in range(me.cards):
-                table.used[me.card[at]] = 0
-        if with_show and told.coming and month == told.month:
-            me.cash += told.companies[seat].sales
-            note_step(told, seat, with_show, STEP.show, month, told.companies[seat].sales, me.cash, 0)
-        if month == s.rounds and s.stage == PHASE.turning:
-            continue
-        owed = me.loans
-        cash = me.cash
-        pay_due(d, table, seat, log)
-        loans = me.loans - owed
-        note_step(told, seat, with_show, STEP.upkeep, month, me.cash - cash - loans * loan_cash(d, table), me.cash, loans)
-        if d.exhibition[month] and me.credit + owed > 0:
-            cash = me.cash
-            before = me.loans
-            pay_back(d, table, seat, owed, log)
-            loans = me.loans - before + owed
-            note_step(told, seat, with_show, STEP.payback, month, me.cash - cash - loans * loan_cash(d, table), me.cash, loans)
 
 
 # --- What a choice would cost -----------------------------------------------------------------------------------------

@@ -3,9 +3,12 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import is_in
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import allowance, counted_from_0, cut_price, gains, kind_of, pay, turn_over
+from parlour.games.pret_a_porter.cards import allowance, counted_from_0, cut_price, kind_of
 from parlour.games.pret_a_porter.codes import DECISION, FIRST, KIND, MOVE, PHASE, REFUSAL, TOLD, WHAT, WHEN
 from parlour.games.pret_a_porter.firing import begin_firing
+from parlour.games.pret_a_porter.gains import gains
+from parlour.games.pret_a_porter.money import pay
+from parlour.games.pret_a_porter.rows_of_cards import turn_over
 from parlour.games.pret_a_porter.state import Data, State
 
 

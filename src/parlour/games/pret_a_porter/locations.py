@@ -1,23 +1,10 @@
-"""Working round, phase 2: Action (P-044). The order at a location, and L1 to L4 and L9; Designs are in `designs.py`, materials in `materials.py`."""
+"""Working round, phase 2: Action (P-044). The order at a location, and L2 to L4; the other locations have files of their own."""
 
 from parlour.engine.events import EVERYONE, tell
-from parlour.engine.moves import argument1, is_in
+from parlour.engine.moves import is_in
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import (
-    allowance,
-    counted_from_0,
-    cut_price,
-    gains,
-    has_moment,
-    mark_all,
-    mark_used,
-    next_ability,
-    obtain,
-    pay,
-    receive,
-    sum_of,
-    when_called,
-)
+from parlour.games.pret_a_porter.bank import bank_limit
+from parlour.games.pret_a_porter.cards import allowance, counted_from_0, cut_price, has_moment, mark_used, next_ability, when_called
 from parlour.games.pret_a_porter.codes import (
     ANY_CARD,
     DECISION,
@@ -26,9 +13,7 @@ from parlour.games.pret_a_porter.codes import (
     KIND,
     LOCATION,
     LOCATIONS,
-    MOST,
     MOVE,
-    NO_LIMIT,
     PHASE,
     PURCHASE,
     REFUSAL,
@@ -38,7 +23,11 @@ from parlour.games.pret_a_porter.codes import (
 )
 from parlour.games.pret_a_porter.designs import begin_design, next_draw
 from parlour.games.pret_a_porter.firing import can_fire
+from parlour.games.pret_a_porter.gains import gains
+from parlour.games.pret_a_porter.last_minute import begin_thing
 from parlour.games.pret_a_porter.materials import begin_purchase
+from parlour.games.pret_a_porter.money import pay
+from parlour.games.pret_a_porter.rows_of_cards import obtain
 from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.steps import ask, pawn_done, step_over
 
@@ -125,49 +114,6 @@ def row_has(s: State, kind: int) -> bool:
     return False
 
 
-# --- L1 Bank (P-115 to P-120) ----------------------------------------------------------------------------------------
-@rule
-def largest_collection(d: Data, s: State, seat: int) -> int:
-    """How many own Designs could form one Collection; materials are not needed, style changes count (P-115, P-116, P-R04)."""
-    me = s.players[seat]
-    restyles = sum_of(d, s, seat, WHEN.show, DO.more, WHAT.restyles) if d.bank_counts_restyles else 0
-    best = 0
-    for style in range(MOST.styles):
-        count = 0
-        for at in range(me.designs):
-            count += d.design_style[me.design[at]] == style
-        best = max(best, count)
-    return min(me.designs, best + restyles)
-
-
-@rule
-def bank_limit(d: Data, s: State, seat: int) -> int:
-    """$10 for each such Design, and what cards add at the first visit of a round (P-117, P-R03, P-R44)."""
-    limit = d.credit_per_design * largest_collection(d, s, seat) + allowance(d, s, seat, WHEN.L1, WHAT.credit_limit)
-    if not d.bank_limit_per_visit:
-        limit -= s.players[seat].credit
-    return max(0, limit)
-
-
-@rule
-def refuse_credit(s: State, move: int) -> int:
-    """So many steps of credit as the limit allows, or none (P-117, P-D04)."""
-    return 0 if is_in(MOVE.pass_, move) or argument1(MOVE.credit, move) <= s.limit else REFUSAL.over_the_credit_limit
-
-
-@rule
-def take_credit(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
-    """The money comes at once and the credit is recorded (P-118, P-119, P-R28)."""
-    taken = not is_in(MOVE.pass_, move)
-    if taken:
-        dollars = argument1(MOVE.credit, move) * d.credit_step
-        s.players[seat].credit += dollars
-        receive(s, seat, WHAT.cash, dollars)
-        mark_all(d, s, seat, WHEN.L1, DO.more, WHAT.credit_limit)
-        tell(log, TOLD.credit, EVERYONE, seat, dollars)
-    pawn_done(d, s, seat, taken, log)
-
-
 # --- L2 Contracts, L3 Buildings, L4 Employees (P-121 to P-137) ---------------------------------------------------------
 @rule
 def building_price(d: Data, s: State, seat: int, card: int, marking: int) -> int:
@@ -247,105 +193,3 @@ def take_card(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
     else:
         pawn_done(d, s, seat, 1, log)
     obtain(d, s, seat, card)
-
-
-# --- Instant choices of a card just taken (P-D06, P-D07) --------------------------------------------------------------
-@rule
-def refuse_type(d: Data, s: State, seat: int, move: int) -> int:
-    """A second type is one not on the own tile (P-D06, P-R55)."""
-    if is_in(MOVE.pass_, move):
-        return REFUSAL.a_type_must_be_fixed
-    kind = counted_from_0(MOVE.type, move)
-    if kind >= d.types:
-        return REFUSAL.no_such_type
-    return REFUSAL.type_of_your_tile if kind == d.tile_type[s.players[seat].tile] else 0
-
-
-@rule
-def fix_type(s: State, seat: int, move: int, log: Numbers) -> None:
-    """The second clothing type stays until the card is discarded (P-R55)."""
-    kind = counted_from_0(MOVE.type, move)
-    s.second[s.instant] = kind
-    s.decision = DECISION.none
-    tell(log, TOLD.second_type, EVERYONE, seat, s.instant, kind)
-
-
-@rule
-def refuse_settle(s: State, seat: int, move: int) -> int:
-    """With debt: a loan, or credit; the money only without any debt (P-D07, P-R56)."""
-    me = s.players[seat]
-    if is_in(MOVE.cancel_loan, move) and me.loans == 0:
-        return REFUSAL.no_loan_to_cancel
-    if is_in(MOVE.cancel_credit, move) and me.credit == 0:
-        return REFUSAL.no_credit_to_cancel
-    if is_in(MOVE.take_cash, move) and (me.loans > 0 or me.credit > 0):
-        return REFUSAL.money_only_without_debt
-    return 0
-
-
-@rule
-def settle(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
-    """Debt is cancelled without payment, or money comes (P-R56)."""
-    me = s.players[seat]
-    effect = d.effect[s.ability]
-    loans = min(me.loans, effect.loans) if is_in(MOVE.cancel_loan, move) else 0
-    credit = min(me.credit, effect.credit) if is_in(MOVE.cancel_credit, move) else 0
-    dollars = effect.cash if is_in(MOVE.take_cash, move) else 0
-    me.loans -= loans
-    me.credit -= credit
-    receive(s, seat, WHAT.cash, dollars)
-    s.decision = DECISION.none
-    tell(log, TOLD.settled, EVERYONE, seat, effect.card, loans, credit, dollars)
-
-
-# --- L9 Last Minute Preparations (P-145, P-146) -----------------------------------------------------------------------
-@rule
-def things_left(d: Data, s: State) -> int:
-    """How many things still lie at L9 (P-146)."""
-    count = 0
-    for thing in range(d.items):
-        count += s.thing[thing]
-    return count
-
-
-@rule
-def begin_thing(d: Data, s: State, seat: int) -> None:
-    """One thing; with a card a further one, and such as are gone (P-145, P-D18, P-D19, P-R44)."""
-    if s.sub == 0:
-        s.more_things = min(NO_LIMIT, allowance(d, s, seat, WHEN.L9, WHAT.items))
-        s.restock = next_ability(d, s, seat, WHEN.L9, DO.restock, 1, 0) >= 0
-        if s.restock or things_left(d, s) > 0:
-            ask(s, seat, DECISION.take_thing)
-    elif s.more_things > 0 and (s.restock or things_left(d, s) > 0):
-        ask(s, seat, DECISION.second_thing)
-
-
-@rule
-def refuse_thing(d: Data, s: State, move: int) -> int:
-    """A thing still there, or with the right card any (P-145, P-146, P-D18, P-D19)."""
-    if is_in(MOVE.pass_, move):
-        return 0
-    thing = counted_from_0(MOVE.take, move)
-    if thing >= d.items:
-        return REFUSAL.no_such_thing
-    return 0 if s.thing[thing] or s.restock else REFUSAL.thing_gone
-
-
-@rule
-def take_thing(d: Data, s: State, seat: int, move: int, log: Numbers) -> None:
-    """The thing is taken and not replaced in this round (P-145, P-146)."""
-    now = s.decision
-    s.decision = DECISION.none
-    if is_in(MOVE.pass_, move):
-        pawn_done(d, s, seat, now == DECISION.second_thing, log)
-        return
-    if now == DECISION.take_thing:
-        mark_all(d, s, seat, WHEN.L9, DO.more, WHAT.items)
-        mark_all(d, s, seat, WHEN.L9, DO.restock, 0)
-        s.sub = 1
-    else:
-        s.more_things -= 1
-    thing = counted_from_0(MOVE.take, move)
-    receive(s, seat, d.item_what[thing], d.item_amount[thing])
-    tell(log, TOLD.thing_taken, EVERYONE, seat, thing, d.item_what[thing], d.item_amount[thing], s.thing[thing] == 0)
-    s.thing[thing] = 0

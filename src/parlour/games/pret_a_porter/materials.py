@@ -3,8 +3,9 @@
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.moves import argument1, is_in
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import allowance, counted_from_0, is_used, mark_all, mark_used, next_effect, pay, when_called
+from parlour.games.pret_a_porter.cards import allowance, counted_from_0, is_used, mark_all, mark_used, next_effect, when_called
 from parlour.games.pret_a_porter.codes import DECISION, DO, MOVE, NO_LIMIT, PURCHASE, REFUSAL, TOLD, WHAT
+from parlour.games.pret_a_porter.money import pay
 from parlour.games.pret_a_porter.state import Data, State
 
 

@@ -2,53 +2,39 @@
 
 Set-up, decks, a round begins   board.py
 Planning                        planning.py
-Action: L1 to L4, L9            locations.py, steps.py
+Action: the order, L2 to L4     locations.py, steps.py, instant_choices.py
+Action: L1                      bank.py
 Action: L5, the sale after L9   designs.py
 Action: L6 to L8                materials.py
+Action: L9                      last_minute.py
 Growth                          growth.py
 Firing                          firing.py
 Upkeep, loans, payback          upkeep.py
-Show, Awards, Sales, Contracts  exhibition.py
+Show, Awards, Sales, Contracts  exhibition.py, awards.py, sales.py, contract_step.py
 End of the game                 ending.py
-What cards do                   cards.py
+What cards do                   cards.py, gains.py, money.py; how they come and go: rows_of_cards.py
+What is foretold                foretell.py, best_collection.py, forecast.py
 """
 
 from parlour.engine.moves import is_in
 from parlour.engine.rule import Numbers, rule
+from parlour.games.pret_a_porter.awards import give_awards
+from parlour.games.pret_a_porter.bank import refuse_credit, take_credit
 from parlour.games.pret_a_porter.board import clear_rows, next_round, setup
-from parlour.games.pret_a_porter.cards import next_instant
 from parlour.games.pret_a_porter.codes import DECISION, MOVE, PHASE, REFUSAL
+from parlour.games.pret_a_porter.contract_step import keep_contract, next_contracts, refuse_keep
 from parlour.games.pret_a_porter.designs import choose_design, next_sale, refuse_design, refuse_sell, refuse_use, sell_design, use_card
 from parlour.games.pret_a_porter.ending import audit, end_game, ended, rank, score
-from parlour.games.pret_a_porter.exhibition import (
-    choose_presented,
-    choose_style,
-    give_awards,
-    keep_contract,
-    next_contracts,
-    next_show,
-    refuse_keep,
-    refuse_presenting,
-    refuse_style,
-    sell_collections,
-)
+from parlour.games.pret_a_porter.exhibition import choose_presented, choose_style, next_show, refuse_presenting, refuse_style
 from parlour.games.pret_a_porter.firing import begin_firing, dismiss, next_dismissal, refuse_dismiss, refuse_fire
+from parlour.games.pret_a_porter.gains import next_instant
 from parlour.games.pret_a_porter.growth import begin_growth, grow, next_growth, refuse_grow
-from parlour.games.pret_a_porter.locations import (
-    fix_type,
-    next_action,
-    refuse_card,
-    refuse_credit,
-    refuse_settle,
-    refuse_thing,
-    refuse_type,
-    settle,
-    take_card,
-    take_credit,
-    take_thing,
-)
+from parlour.games.pret_a_porter.instant_choices import fix_type, refuse_settle, refuse_type, settle
+from parlour.games.pret_a_porter.last_minute import refuse_thing, take_thing
+from parlour.games.pret_a_porter.locations import next_action, refuse_card, take_card
 from parlour.games.pret_a_porter.materials import choose_colour, choose_units, refuse_colour, refuse_units
 from parlour.games.pret_a_porter.planning import next_pawn, place, refuse_place
+from parlour.games.pret_a_porter.sales import sell_collections
 from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.upkeep import pay_upkeep
 

@@ -2,8 +2,9 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import gains, when_called
+from parlour.games.pret_a_porter.cards import when_called
 from parlour.games.pret_a_porter.codes import DECISION, TOLD
+from parlour.games.pret_a_porter.gains import gains
 from parlour.games.pret_a_porter.state import Data, State
 
 

@@ -2,8 +2,10 @@
 
 from parlour.engine.events import EVERYONE, tell
 from parlour.engine.rule import Numbers, rule
-from parlour.games.pret_a_porter.cards import gains, pay, sum_of
+from parlour.games.pret_a_porter.cards import sum_of
 from parlour.games.pret_a_porter.codes import DO, KIND, TOLD, WHAT, WHEN
+from parlour.games.pret_a_porter.gains import gains
+from parlour.games.pret_a_porter.money import pay
 from parlour.games.pret_a_porter.state import Data, State
 
 

@@ -99,7 +99,7 @@ def event_text(event: Event, names: Sequence[str], t: Texts) -> str:
         case "sold":
             return _sold(event, who, wig, column, square, t)
         case "done_selling":
-            return t("{who} sells no more.", who=who)
+            return t("{who} ends the sell turn.", who=who)
         case "drew":
             return (
                 t("{who} takes a tile from the supply.", who=who)

@@ -25,7 +25,7 @@ from parlour.engine import printing
 from parlour.engine.events import Event
 from parlour.engine.game import Game
 from parlour.engine.sight import Choice, Result
-from parlour.engine.texts import Texts, enumerate_words
+from parlour.engine.texts import Texts, You, enumerate_words
 from parlour.web.page_data import SeatOnPage, TablePage
 
 T = TypeVar("T")
@@ -72,6 +72,7 @@ class Pick:
     gain: str = ""
     chosen: bool = False
     after: str = ""  # what it makes of your money, e.g. "+ 9 = 18"
+    at_once: bool = False  # its own button plays it; the others are chosen first, and the big verb plays the chosen one
 
 
 @dataclass(frozen=True)
@@ -104,11 +105,17 @@ class Panel:
     lots: tuple[Lot, ...] = ()
     aside: tuple[tuple[str, str], ...] = ()  # moves beside the big verb: text form and words
     notes: tuple[str, ...] = ()
+    mild: bool = False  # none of the moves beside is the thing to do now
     sure: Mapping[str, str] = field(default_factory=dict)  # moves beside the verb that ask first, and what they ask
 
     @property
     def picks(self) -> list[Pick]:
         return [pick for lot in self.lots for pick in lot.picks]
+
+    @property
+    def verbs(self) -> list[Pick]:
+        """What is chosen first, and played by the big verb."""
+        return [pick for pick in self.picks if not pick.at_once]
 
 
 @dataclass(frozen=True)
@@ -211,7 +218,14 @@ class Scene:
 
     @functools.cached_property
     def moves(self) -> tuple[Choice, ...]:
-        """What you may do now: nothing while you look back, watch or wait, or have left your seat to a bot."""
+        """What you may do now: nothing while you look back, watch or wait, or have left your seat to a bot.
+
+        Before a decision of yours that the coach speaks of: what you played, or what was better.
+        """
+        told = self.page.coached
+        if told:
+            shown = told.better_move if self.page.better else told.move
+            return tuple(choice for choice in self.sight.moves if choice.move == shown and told.seat == self.seat)
         away = self.seat is not None and self.page.seats[self.seat].left
         return self.sight.moves if self.live and self.page.status == "playing" and not away else ()
 
@@ -239,8 +253,17 @@ class Scene:
     def name(self, seat: int) -> str:
         return self.page.seats[seat].name or self.sight.names[seat]
 
+    def who(self, seat: int) -> str:
+        """What a sentence calls a player: its reader is «you»."""
+        return You(self.t("you"), self.name(seat)) if self.is_you(seat) else self.name(seat)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What sentences call the players, by seat."""
+        return tuple(self.who(seat) for seat in range(self.players))
+
     def names(self, seats: Iterable[int]) -> str:
-        return enumerate_words([self.name(seat) for seat in seats], self.t("and"))
+        return enumerate_words([self.who(seat) for seat in seats], self.t("and"))
 
     def is_you(self, seat: int) -> bool:
         return seat == self.seat
@@ -260,9 +283,9 @@ class Scene:
         return refused.words if refused else ""
 
     def why(self, move: Choice | str, text: str) -> Why | None:
-        """Why you may not make a move that the game names as tempting; None if you may, or if it is not your turn."""
+        """Why you may not make a move that the game names as tempting, here called by the text; None if you may, or must wait."""
         refused = self.sight.refused.get(str(move)) if self.moves else None
-        return Why(text, refused.reason, refused.rule) if refused else None
+        return Why(text, refused.reason.replace(f"«{move}»", f"«{text}»"), refused.rule) if refused else None
 
     @functools.cached_property
     def rules(self) -> dict[str, str]:
@@ -296,12 +319,12 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         t=t,
         scene=scene,
         seat=scene.seat,
-        acting=bool(scene.moves),
+        acting=bool(scene.moves) and not page.coached,
         live=scene.live,
         over=scene.live and page.status == "over",
         spectator=scene.seat is None,
         ribbon=room.ribbon(scene),
-        panel=room.panel(scene),
+        panel=coached(scene) if page.coached else room.panel(scene),
         goal=room.goal(scene),
         standing=standing(scene, room),
         verdict=verdict(scene),
@@ -309,7 +332,7 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         log=told,
         news=[line.text for part in told for line in part.lines if line.ply == scene.ply],
         moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
-        words=[(str(move), scene.words(move)) for move in scene.moves],
+        words=[] if page.coached else [(str(move), scene.words(move)) for move in scene.moves],
         absent=absent(scene),
         waiting=[scene.name(seat) for seat in scene.waiting],
         you=page.seats[scene.seat] if scene.seat is not None else None,
@@ -318,6 +341,15 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         level=functools.partial(level_name, t=t),
         room=room.room(scene),
     )
+
+
+def coached(scene: Scene) -> Panel:
+    """What the coach says of a decision, at its place in the game."""
+    t, told = scene.t, scene.page.coached
+    assert told
+    sentence = t("{who} gave away {n}.", who=scene.who(told.seat), n=f"{100 * told.cost:.0f}\N{NO-BREAK SPACE}%")
+    notes = () if scene.is_you(told.seat) else (t("Only your own decisions are lit on the board."),)
+    return Panel(t("The coach"), sentence if told.better else t("No better decision could be known then."), notes=notes)
 
 
 def absent(scene: Scene) -> list[SeatOnPage]:
@@ -391,6 +423,8 @@ def verdict(scene: Scene) -> str:
         return t("You have lost.")
     if len(found) == 1 and scene.is_you(found[0]):
         return t("You have won!")
+    if len(found) > 1 and scene.seat in found:
+        return t("You and {others} share the victory.", others=scene.names(seat for seat in found if seat != scene.seat))
     return printing.verdict([scene.name(seat) for seat in found], t)
 
 
@@ -411,7 +445,8 @@ def history(scene: Scene) -> History:
 def log(scene: Scene, room: ModuleType) -> list[Heading]:
     """The latest events in words under their headings, oldest first; what came before is found in the history."""
     parts = [Heading("")]
-    names = tuple(scene.name(seat) for seat in range(scene.players))
+    names = scene.called
+    heads = (scene.t("You"), *names)
     happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
     for ply, event in happened[-MOST_LINES:]:
         entry: Entry = room.entry(scene, event)
@@ -419,7 +454,7 @@ def log(scene: Scene, room: ModuleType) -> list[Heading]:
             parts.append(Heading(entry.heading))
         if not entry.silent:
             text = scene.sight.event_text(event, names)
-            line = LogLine(text, emphasise(text, names), entry.icon, entry.pieces, event.fields.get("seat"), ply)
+            line = LogLine(text, emphasise(text, heads), entry.icon, entry.pieces, event.fields.get("seat"), ply)
             parts[-1].lines.append(line)
     return [part for part in parts if part.lines]
 

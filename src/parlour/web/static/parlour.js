@@ -113,7 +113,8 @@ function keepFocus(active, path) {
   target?.focus({ preventScroll: true });
 }
 
-function swap(html, isOwn = false) {
+async function swap(html, isOwn = false) {
+  await hand;
   const next = document.createElement("template");
   next.innerHTML = html;
   const active = main.contains(document.activeElement) && document.activeElement;
@@ -122,7 +123,10 @@ function swap(html, isOwn = false) {
   const flights = [...next.content.querySelectorAll("[data-from]")]
     .filter((to) => !main.querySelector(`[data-piece="${to.dataset.piece}"]`)) // it lies there already
     .map((to) => [to.dataset.piece, main.querySelector(`[data-piece="${to.dataset.from}"]`)?.getBoundingClientRect()]);
+  const [wasOver, spoken] = [Boolean(main.querySelector(".ended")), main.querySelectorAll("#chat .lines b").length];
   layChildren(main, next.content);
+  if (!wasOver && isLive()) main.querySelector(".turn:has(.ended)")?.scrollIntoView({ block: "nearest" });
+  tellOfChat(spoken);
   if (isOwn) swap.own = performance.now();
   prepare(main);
   keepPicks(picked, isOwn);
@@ -131,6 +135,14 @@ function swap(html, isOwn = false) {
   document.title = `${shown().dataset.title} · Parlour`;
   if (news && isLive() && shown().dataset.news) news.textContent = shown().dataset.news;
   warnOfClock();
+}
+
+// What is said out of sight is said once more, where one looks.
+function tellOfChat(known) {
+  const lines = [...main.querySelectorAll("#chat .lines p:has(b)")];
+  const box = main.querySelector("#chat")?.getBoundingClientRect();
+  const isInSight = box && box.top < innerHeight && box.bottom > 0;
+  if (lines.length > known && !isInSight && !lines.at(-1).matches(".by-you")) say(lines.at(-1).innerText);
 }
 
 // A piece is seen to come from where it lay. It can be clicked all the while.
@@ -143,6 +155,17 @@ function fly(piece, from) {
   const [start, end] = [{ translate: `${x}px ${y}px`, scale: size, zIndex: 3 }, { translate: "0 0", scale: 1, zIndex: 3 }];
   to.animate([start, end], { duration: 250, easing: "ease-out" });
 }
+
+// Nothing moves away under a hand that presses: what is pressed and let go is a click on what was pressed.
+const MOST_HELD = 1000; // ms; a hand may rest
+let hand = Promise.resolve();
+let letGo = () => {};
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest("button, label, summary, a")) return;
+  hand = new Promise((free) => { letGo = free; });
+  setTimeout(letGo, MOST_HELD);
+}, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(letGo), true); // after the click
 
 // One change at a time: what comes meanwhile waits.
 let turn = Promise.resolve();
@@ -157,7 +180,7 @@ async function fragment(ply) {
 // The newest table, or again the ply that is looked at: whoever looks back hears that the game has gone on.
 async function look() {
   const ply = isLive() ? undefined : shown().dataset.ply;
-  swap(await reached(() => fragment(ply)));
+  await swap(await reached(() => fragment(ply)));
 }
 
 // --- The line to the server: while it is down the page says so, and keeps what was played ---------------------------------------
@@ -213,7 +236,7 @@ async function post(action, fields, isMove = false) {
       else throw new Error(page.querySelector("main .say, main p")?.textContent || answer.statusText);
       return answer.ok;
     }
-    swap(inner.innerHTML, isMove && answer.ok);
+    await swap(inner.innerHTML, isMove && answer.ok);
     return answer.ok;
   } finally {
     main.removeAttribute("aria-busy");
@@ -279,7 +302,7 @@ function goTo(ply) {
         const [from, to] = [Number(shown().dataset.ply), goal];
         const html = await at(to);
         if (goal === to) goal = undefined;
-        swap(html);
+        await swap(html);
         if (goal === undefined) readAhead(to, Math.sign(to - from));
       }
     } finally {
@@ -338,7 +361,10 @@ document.addEventListener("click", async (event) => {
     goTo(step.dataset.ply);
   }
   // «Choose first» leads to what can be chosen
-  if (event.target.closest(".verbs .none")) main.querySelector(".pick input, .glow")?.scrollIntoView({ block: "center" });
+  if (event.target.closest(".btn.lead, .slot.open")) {
+    event.preventDefault();
+    leadToChoice();
+  }
   if (event.target.closest("[data-autoplay]")) playByItself(!playByItself.timer);
   const copy = event.target.closest("[data-copy]");
   if (copy) {
@@ -354,6 +380,13 @@ document.addEventListener("click", async (event) => {
   if (asked) explain(asked);
 });
 
+function leadToChoice() {
+  const options = [...main.querySelectorAll(".pick input")];
+  const option = options.find((one) => one.offsetParent);
+  (main.querySelector(".pile.glow") || option?.closest(".opt-box") || main.querySelector(".glow"))?.scrollIntoView({ block: "center" });
+  option?.focus({ preventScroll: true });
+}
+
 async function explain(asked) {
   const answer = await fetch(`/t/${table}/why?move=${encodeURIComponent(asked.dataset.why)}`);
   if (!answer.ok) return;
@@ -367,17 +400,31 @@ const keys = {
   h: () => main.querySelector('form[action$="/hint"] button'),
 };
 const steps = { ArrowLeft: -1, ArrowRight: 1 };
+
+// A digit chooses, Enter plays: what plays at once is only led to.
+function choose(option) {
+  if (option?.matches("input")) option.click();
+  option?.focus();
+}
+
+// To pass is led to as well; what asks first asks.
+function pass(button) {
+  if (button?.matches("summary")) button.parentElement.open = true;
+  button?.focus();
+}
+
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   if (event.key === "Escape") for (const open of document.querySelectorAll(".why.open")) open.classList.remove("open");
-  if (/^[1-9]$/.test(event.key)) {
-    const pick = main.querySelectorAll(".pick input")[event.key - 1];
-    if (pick) { pick.click(); pick.focus(); }
-  } else if (event.key === "Enter" && event.target.matches(".pick input")) {
+  if (/^[1-9]$/.test(event.key)) choose(main.querySelectorAll(".pick :is(input, .do)")[event.key - 1]);
+  else if (event.key === "0") pass(main.querySelector("#act .row > button[name=move], #act .row > .sure > summary"));
+  else if (event.key === "Enter" && event.target.matches(".pick input")) {
     event.preventDefault();
     const verbs = [...main.querySelectorAll(".verbs button[name=move]")];
-    (verbs.find((one) => one.value === event.target.value) || verbs.find((one) => one.offsetParent))?.click();
+    const verb = verbs.find((one) => one.value === event.target.value) || verbs.find((one) => one.offsetParent);
+    if (verb) verb.click();
+    else [...main.querySelectorAll(".with button")].find((one) => one.offsetParent)?.focus(); // a coin is in the hand: where to?
   } else if (event.key === "c") {
     event.preventDefault();
     main.querySelector("#say")?.focus();

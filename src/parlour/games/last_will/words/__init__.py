@@ -1,6 +1,6 @@
 """The words of Last Will: cards, events, moves and refusals as sentences, and the table in lines of text."""
 
-from parlour.games.last_will.data import Printed, cards
+from parlour.games.last_will.data_cards import Printed, cards
 from parlour.games.last_will.words.card import card_text, effect_text, warning_text, warnings
 from parlour.games.last_will.words.events import event_text
 from parlour.games.last_will.words.moves import joining_text, move_text

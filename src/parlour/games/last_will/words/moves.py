@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
-from parlour.games.last_will.actions import joined_sum, who_joins
 from parlour.games.last_will.codes import COMPANION_KINDS, GROUP, JOINING, KINDS, MOST, PROPERTY_KINDS, SORT, TRIPLE
-from parlour.games.last_will.errands import opera_price, token_in_order
+from parlour.games.last_will.companions import joined_sum, who_joins
+from parlour.games.last_will.market import token_in_order
 from parlour.games.last_will.money import play_sum, price_of, receipt_of, slots_of, upkeep_sum, use_sum, value_at
+from parlour.games.last_will.open_spaces import opera_price
 from parlour.games.last_will.state import Data, State
 from parlour.games.last_will.words.names import DECK_WORDS, card_name, companion_name, listed, pounds, signed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.engine.texts import Texts
-from parlour.games.last_will.data import Printed, cards
+from parlour.games.last_will.data_cards import Printed, cards
 
 DECK_WORDS = ("events", "helpers and expenses", "properties", "companions", "one crown", "two crowns", "three crowns", "wild companions")
 

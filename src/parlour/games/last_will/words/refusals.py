@@ -5,10 +5,10 @@ from __future__ import annotations
 from parlour.engine.codes import unknown
 from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
-from parlour.games.last_will.actions import actions_for
+from parlour.games.last_will.action_count import actions_for
 from parlour.games.last_will.codes import COMPANION_KINDS, JOINING_KINDS, KINDS, PHASES, REFUSAL, REFUSALS
-from parlour.games.last_will.errands import opera_price
 from parlour.games.last_will.money import properties, slots_of
+from parlour.games.last_will.open_spaces import opera_price
 from parlour.games.last_will.state import Data, State
 from parlour.games.last_will.words.moves import BOARD_SORTS, WANTED, move_text
 from parlour.games.last_will.words.names import card_name, companion_name, listed, pounds

@@ -8,8 +8,8 @@ from msgspec import UNSET
 
 from parlour.engine.texts import Texts
 from parlour.games.last_will.seen import Card, Expense, Helper, Plan, Player, Property, View
-from parlour.games.last_will.words.card import warning_text
-from parlour.games.last_will.words.names import card_name, listed, pounds, signed
+from parlour.games.last_will.words.card import card_text, warning_text
+from parlour.games.last_will.words.names import DECK_WORDS, card_name, companion_name, listed, pounds, signed
 
 
 def fortune_text(person: Player, t: Texts) -> str:
@@ -48,12 +48,30 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
         for space in view.offer
         if space.cards
     ]
+    lines += _board_lines(view, t)
     for player in view.players_at_table:
         lines += _player_lines(player, names, t)
     if view.you:
         lines.append(t("Your hand: {cards}", cards=listed([f"{_offered(card, t)} [{card.card}]" for card in view.you.hand]) or "–"))
         lines += [f"! {warning_text(warning, t)}" for warning in view.you.ruin.warnings]
-    return lines
+    return lines + _what_cards_do(view, t)
+
+
+def _board_lines(view: View, t: Texts) -> list[str]:
+    """What else lies on the offering board, and how many cards the decks have left."""
+    free, left = sum(wild.holder is None for wild in view.wild), view.errands["extension"].left
+    decks = [f"{t(word)} {deck.cards}" for word, deck in zip(DECK_WORDS, view.decks, strict=False)]
+    return [
+        t("Wild companions on their spaces: {n}. Extensions left: {left}.", n=free, left=left),
+        t("In the decks: {decks}; specials {specials}.", decks=listed(decks), specials=view.stack.cards),
+    ]
+
+
+def _what_cards_do(view: View, t: Texts) -> list[str]:
+    """The cards of your hand, and until the errands are run those of the offer, each in plain words."""
+    offered = [card.card for space in view.offer for card in space.cards] if view.phase in ("setup", "planning", "errands") else []
+    cards = dict.fromkeys([*(card.card for card in view.you.hand), *offered] if view.you else [])
+    return [f"  {card_name(card, t)}: {card_text(card, t)}" for card in cards]
 
 
 def _plan_line(plan: Plan, names: Sequence[str], t: Texts) -> str:
@@ -93,4 +111,6 @@ def _board_line(card: Property | Expense | Helper, t: Texts) -> str:
         )
     elif card.use_sum is not UNSET:
         line += t(": use {money}", money=pounds(card.use_sum))
+    seated = listed([companion_name(seat.kind, t) for seat in card.companions if seat.filled])
+    line += f" + {seated}" if seated else ""
     return line + (f" ({t('used')})" if card.used else "")

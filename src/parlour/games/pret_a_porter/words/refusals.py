@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from parlour.engine.codes import unknown
 from parlour.engine.moves import Move
 from parlour.engine.texts import Texts
+from parlour.games.pret_a_porter.bank import bank_limit
 from parlour.games.pret_a_porter.codes import DECISION_NAMES, LOCATION, REFUSAL, REFUSALS
 from parlour.games.pret_a_porter.firing import severance
-from parlour.games.pret_a_porter.locations import bank_limit
 from parlour.games.pret_a_porter.materials import units_on_offer
 from parlour.games.pret_a_porter.state import Data, State
 from parlour.games.pret_a_porter.words.moves import card_named, card_price, price_of_unit, price_of_units

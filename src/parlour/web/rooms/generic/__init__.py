@@ -59,7 +59,7 @@ def _lots(scene: Scene) -> list[Lot]:
     kinds: dict[str, list[Pick]] = {}
     for number, move in enumerate(scene.moves[:MOST_PICKS]):
         words = scene.words(move)
-        kinds.setdefault(move.name, []).append(Pick(number, str(move), words, words))
+        kinds.setdefault(move.name, []).append(Pick(number, str(move), words, words, at_once=True))
     return [Lot("", label(name, scene.t) if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
 
 

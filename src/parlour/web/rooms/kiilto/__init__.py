@@ -12,7 +12,7 @@ from parlour.web.rooms.kiilto.people import Mine, Rival, mine, rival
 from parlour.web.rooms.kiilto.pieces import bear, cameo, tile
 from parlour.web.rooms.kiilto.turn import Taking, panel, taking
 
-__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
 
 
 # --- Ribbon -----------------------------------------------------------------------------------------------------------
@@ -107,3 +107,10 @@ def moment(scene: Scene) -> list[str]:
 def goal(scene: Scene) -> str:
     view: View = scene.view
     return scene.t("first to {n} prestige", n=view.winning_prestige)
+
+
+def fortune(scene: Scene, seat: int) -> tuple[str, str]:
+    """How somebody stands at the end: the prestige, and where it came from."""
+    t, person = scene.t, scene.view.players_at_table[seat]
+    bought = sum(card.prestige for card in person.ownerships)
+    return scene.sight.score_text(seat), t("ownerships {n}, notables {m}", n=bought, m=person.prestige - bought)

@@ -47,7 +47,7 @@ def race(scene: Scene) -> Race:
         wide = (len(level) - 1) * SHOULDER_TO_SHOULDER
         first = min(100 - wide, max(0.0, 100 * person.prestige / most - wide / 2))
         pegs.append(Peg(person.seat, scene.name(person.seat), round(first + level.index(person.seat) * SHOULDER_TO_SHOULDER, 1)))
-    who = ", ".join(f"{scene.name(person.seat)} {person.prestige}" for person in reversed(people))
+    who = ", ".join(f"{scene.who(person.seat)} {person.prestige}" for person in reversed(people))
     ticks = [round(100 * mark / most, 2) for mark in range(1, most)]
     return Race(goal, round(100 * goal / most, 1), pegs, ticks, scene.t("Prestige, the race to {n}: {who}", n=goal, who=who))
 
@@ -223,7 +223,7 @@ def portrait(scene: Scene, place: int) -> Portrait:
         needs=needs,
         missing=here.missing_total[seat] if seat is not None else None,
         others=[(other, scene.name(other), here.missing_total[other]) for other in range(scene.players) if other != seat],
-        host=None if here.host is None else scene.name(here.host),
+        host=None if here.host is None else scene.who(here.host),
         yours=here.host is not None and here.host == seat,
         move=move if move in scene.legal else "",
         words=scene.words(move),

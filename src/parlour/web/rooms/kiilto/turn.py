@@ -163,7 +163,7 @@ def _give_back(scene: Scene) -> Iterator[Lot]:
     colours = [colour for colour in BEAR_NAMES if f"give_back colour={colour}" in scene.legal]
     for number, colour in enumerate(colours):
         move = f"give_back colour={colour}"
-        pick = Pick(number, move, t("Give it back"), scene.words(move))
+        pick = Pick(number, move, t("Give it back"), scene.words(move), at_once=True)
         yield Lot(bear(colour), t(colour).capitalize(), t("you have {n}", n=view.you.bears.of(colour)), (pick,))
 
 
@@ -172,18 +172,18 @@ def _choose(scene: Scene) -> Iterator[Lot]:
     t = scene.t
     for number, place in enumerate(view.impressed):
         here, move = view.notables[place], f"choose place={place}"
-        pick = Pick(number, move, t("Receive"), scene.words(move), f"+{here.prestige}")
+        pick = Pick(number, move, t("Receive"), scene.words(move), f"+{here.prestige}", at_once=True)
         yield Lot(cameo(here.notable), notable_name(here.notable, t), t("wants {bears}", bears=counts_text(here.requires, t)), (pick,))
 
 
 def _payment(scene: Scene) -> Iterator[Lot]:
     t, payment = scene.t, scene.view.payment
-    pay_so = Pick(0, "done", t("Pay so"), scene.words("done"), chosen=True)
+    pay_so = Pick(0, "done", t("Pay so"), scene.words("done"), at_once=True)
     yield Lot(tile(payment.bonus), t("As it lies"), counts_text(payment.paying, t), (pay_so,))
     for number, colour in enumerate(payment.replaceable, start=1):
         move = f"pay_golden colour={colour}"
         if move in scene.legal:
-            pick = Pick(number, move, t("Gold instead"), scene.words(move))
+            pick = Pick(number, move, t("Gold instead"), scene.words(move), at_once=True)
             yield Lot(
                 bear(colour), t("Keep one: {colour}", colour=t(colour)), t("{n} in the payment", n=payment.paying.of(colour)), (pick,)
             )

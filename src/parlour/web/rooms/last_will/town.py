@@ -106,7 +106,7 @@ def a_plan(scene: Scene, plan: Plan) -> PlanBoard:
         seat=None if seat is None else scene.page.seats[seat],
         me=seat is not None and scene.is_you(seat),
         state=state,
-        label=f"{label}. {scene.name(seat) if seat is not None else ''} {state}".strip(),
+        label=f"{label}. {scene.who(seat) if seat is not None else ''} {state}".strip(),
     )
 
 
@@ -198,7 +198,7 @@ def _wild(scene: Scene, space: Wild) -> Space:
         piece=f"wild-{space.space}",
         name=t("Wild"),
         art=art("t-wild"),
-        note=t("companion") if holder is None else scene.name(holder),
+        note=t("companion") if holder is None else scene.who(holder),
         words=t("A companion of any kind, until the end of the round."),
         boys=() if holder is None else _boys(scene, [holder]),
         gone=holder is not None,

@@ -74,7 +74,7 @@ def _planning_panel(scene: Scene, decision: Decision) -> Panel:
     t, you = scene.t, yourself(scene)
     match decision.asks:
         case "keep":
-            left = t("Keep two of these cards; the others go back unseen.") if not you.kept else t("Keep one more.")
+            left = t("Keep two of these cards; the others are thrown away, face down.") if not you.kept else t("Keep one more.")
             return Panel(t("Before the first round"), left)
         case "block":
             return Panel(t("Planning"), t("Block a plan: nobody may choose it this round."))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parlour.engine.events import Event
 from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.view import Lying, Player
-from parlour.games.pocket_wigs.words import COIN_NAMES, LETTERS, ROW, ROW_NAMES
+from parlour.games.pocket_wigs.words import COIN_NAMES, LETTERS, ROW, ROW_NAMES, THE_COIN
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.pocket_wigs.seen import COINS, art, counted, hand_of, is_placing, kind, row_name, row_text, seen, this_round, yours
@@ -146,7 +146,8 @@ class Stack:
     n: int
     coins: list[PocketCoin]
     take: bool
-    chosen: bool
+    chosen: bool  # lies in the hand already: there is no other type
+    taken_up: str  # what to do with it once it is chosen
     label: str
     why: Why | None
     gains: list[int]
@@ -321,16 +322,16 @@ def _quarter_text(scene: Scene) -> str:
     if holder is not None:
         if scene.is_you(holder):
             return t("You have the quarter: you go first among equal coins.")
-        return t("{who} has the quarter and goes first among equal coins.", who=scene.name(holder))
+        return t("{who} has the quarter and goes first among equal coins.", who=scene.who(holder))
     if scene.over:
         return t("The quarter is back in the centre.")
     if not is_placing(scene):
-        return t("Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.name(seat) for seat in view.tie_order))
+        return t("Nobody has the quarter. Among equal coins: {order}.", order=", ".join(scene.who(seat) for seat in view.tie_order))
     match view.quarter.award:
         case "random":
             return t("One of those who reach for the quarter gets it, by lot. It breaks ties.")
         case "rotate":
-            return t("{who} is asked first for the quarter. It breaks ties.", who=scene.name(view.quarter.first_call or 0))
+            return t("{who} is asked first for the quarter. It breaks ties.", who=scene.who(view.quarter.first_call or 0))
         case "least_gold":
             return t("Who has the least gold of those who reach for the quarter gets it. It breaks ties.")
         case "first_finisher":
@@ -455,10 +456,9 @@ def _card_well(scene: Scene, row: int, at: int, free: bool, newest: bool) -> Car
 
 
 def _pocket(scene: Scene, options: Options) -> list[Stack]:
-    counts, order = Counter(hand_of(scene)), seen(scene).coin_order
+    counts = Counter(hand_of(scene))
     takes = [coin for coin in counts if any(f"place row={row} coin={coin}" in scene.legal for row in range(len(ROW_NAMES)))]
-    first = min(takes, key=order.index, default=0)
-    return [_stack(scene, options, coin, counts[coin], coin in takes, coin == first) for coin in COINS]
+    return [_stack(scene, options, coin, counts[coin], coin in takes, takes == [coin]) for coin in COINS]
 
 
 def _stack(scene: Scene, options: Options, coin: int, n: int, take: bool, chosen: bool) -> Stack:
@@ -474,6 +474,7 @@ def _stack(scene: Scene, options: Options, coin: int, n: int, take: bool, chosen
         take=take,
         chosen=chosen,
         label=t("Take up a coin: {coins} in your pocket", coins=counted(coin, n, t)),
+        taken_up=t("Put {coin} on a free circle of your card.", coin=t(THE_COIN[coin])),
         why=scene.why(f"place row={ROW.sell} coin={coin}", t(COIN_NAMES[coin])) if stuck else None,
         gains=options.gains_of(coin),
     )

@@ -97,8 +97,8 @@ def _acting_coin(scene: Scene) -> int:
 
 
 def _place(scene: Scene) -> Panel:
-    t = scene.t
-    if any(move.name == "place" for move in scene.moves):
+    t, can_place = scene.t, any(move.name == "place" for move in scene.moves)
+    if can_place:
         sentence = t("Take a coin from your pocket and put it on a free circle, or finish.")
     elif not hand_of(scene):
         sentence = t("All your coins lie on your card: finish.")
@@ -108,7 +108,8 @@ def _place(scene: Scene) -> Panel:
         buttons: tuple[tuple[str, str], ...] = (("grab", scene.words("grab")), ("finish", t("Finish without it")))
     else:
         buttons = (("finish", scene.words("finish")),)
-    return Panel(t("Place your coins"), sentence, aside=buttons)
+    is_empty = not any(circle and circle.coin for row in yours(scene).card for circle in row.circles)
+    return Panel(t("Place your coins"), sentence, aside=buttons, mild=can_place and is_empty)
 
 
 def _waiting(scene: Scene) -> Panel:
@@ -206,7 +207,7 @@ def _buy(scene: Scene, options: Options) -> None:
         picks: tuple[Pick, ...] = ()
         if move in scene.legal:
             number = options.count
-            picks = (Pick(number, move, t("Take it"), scene.words(move)),)
+            picks = (Pick(number, move, t("Take it"), scene.words(move), at_once=True),)
             options.coin_of[number] = (coin, 0)
         why = None if picks else scene.why(move, t("Take {coins}", coins=counted(coin, 1, t)))
         owned = (yours(scene).coins or []).count(coin)

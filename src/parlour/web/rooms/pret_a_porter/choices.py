@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.engine.sight import Choice
@@ -13,7 +12,6 @@ from parlour.games.pret_a_porter.words import amount_text, dollars, month
 from parlour.web.rooms.frame import Lot, Pick, Scene
 from parlour.web.rooms.pret_a_porter.pieces import (
     art,
-    best_designs,
     card_face,
     change,
     garment,
@@ -41,21 +39,7 @@ CARDS = {
     "dismiss": "employee",
 }
 TOGETHER = ("place", "extra", "credit", "units", "type", "cancel_loan", "cancel_credit", "take_cash")  # choices that share one row
-VERBS = {
-    "building": "Buy",
-    "employee": "Hire",
-    "use_contract": "Use",
-    "use_building": "Use",
-    "use_employee": "Use",
-    "colour": "Buy",
-    "sell": "Sell",
-    "train": "Train",
-    "upgrade": "Upgrade",
-    "show": "Show it",
-    "present": "Show it",
-    "keep": "Keep",
-    "dismiss": "Fire",
-}
+VERBS = {"show": "Show it", "present": "Show it", "keep": "Keep"}  # what is played at once; the rest is chosen, and looked at first
 QUIET = ("pass", "fire")  # beside the big verb
 
 
@@ -90,19 +74,19 @@ def options_of(scene: Scene) -> Options:
 def _fill(scene: Scene, options: Options) -> None:
     t, moves = scene.t, [move for move in scene.moves if move.name not in QUIET]
     results = {one.move: one for one in seen(scene).choices}
-    wish = _wish(scene, moves, results)
     shared: list[Pick] = []
     for number, move in enumerate(moves):
         text, result = str(move), results.get(str(move))
         options.pick_of[text] = number
-        pick = Pick(number, text, _short(scene, move), scene.words(move), change(result.dollars if result else 0, t), text == wish)
+        loupe = _loupe(scene, move, number, result)
+        if loupe:
+            options.loupes.append(loupe)
+        gain = change(result.dollars if result else 0, t)
+        pick = Pick(number, text, _short(scene, move), scene.words(move), gain, at_once=not loupe)
         if move.name in TOGETHER:
             shared.append(pick)
         else:
             options.lots.append(_lot(scene, move, pick))
-        loupe = _loupe(scene, move, number, result)
-        if loupe:
-            options.loupes.append(loupe)
     if shared:
         options.lots.insert(0, Lot("", "", picks=tuple(shared)))
     _add_refused(scene, options)
@@ -110,24 +94,6 @@ def _fill(scene: Scene, options: Options) -> None:
 
 def _value(move: Choice) -> int:
     return next(iter(move.arguments.values()), 0)
-
-
-def _wish(scene: Scene, moves: Sequence[Choice], results: dict[str, Outcome]) -> str:
-    """The choice that is lit at first: what today's best Collection needs, else the first that forces no loan; none for pawns."""
-    you = yours(scene)
-    best = best_designs(you)
-    if any(move.name in ("place", "extra", "dismiss", "credit", "sell", "train", "upgrade") for move in moves):
-        return ""
-    for move in moves:
-        if move.name == "present" and _value(move) in best:
-            return str(move)
-        if move.name == "show" and any(
-            one.id in best for group in you.styles for one in group.designs if group.style == seen(scene).names.styles[_value(move) - 1]
-        ):
-            return str(move)
-    if any(move.name == "present" for move in moves):
-        return ""
-    return next((str(move) for move in moves if str(move) not in results or not results[str(move)].warning), "")
 
 
 def _find_card(scene: Scene, move: Choice) -> Card:
@@ -156,7 +122,7 @@ def _short(scene: Scene, move: Choice) -> str:
             return named(t(seen(scene).names.types[value - 1]))
         case "cancel_loan" | "cancel_credit" | "take_cash":
             return scene.words(move)
-    return t(VERBS.get(move.name, "Take"))
+    return t(VERBS.get(move.name, "Choose"))
 
 
 def _lot(scene: Scene, move: Choice, pick: Pick) -> Lot:

@@ -11,7 +11,6 @@ from parlour.web.rooms.pret_a_porter.year import PHASE_TEXTS
 
 
 def panel(scene: Scene) -> Panel:
-    t = scene.t
     if not scene.moves:
         return _waiting(scene)
     options = options_of(scene)
@@ -21,7 +20,6 @@ def panel(scene: Scene) -> Panel:
         _sentence(scene),
         tuple(options.lots),
         quiet,
-        (t("Clicking a space of the board places the pawn at once."),) if _asks(scene, "place a pawn") else (),
     )
 
 

@@ -253,7 +253,7 @@ def _debut_taker(scene: Scene, wig: int) -> str:
         if event.name == "round_begins":
             number = event.fields["round"]
         if event.name == "debut" and event.fields["wig"] == wig:
-            taker = t("{who}, round {n}", who=scene.name(event.fields["seat"]), n=number)
+            taker = t("{who}, round {n}", who=scene.who(event.fields["seat"]), n=number)
     return taker or t("taken")
 
 
@@ -323,7 +323,7 @@ def _cast(scene: Scene) -> list[Resting]:
     view, found = seen(scene), []
     shown = view.phase not in ("draft", "wear")
     for wig in range(1, len(NAMES)):
-        wearers = [scene.name(person.seat) for person in view.players_at_table if shown and person.worn == wig]
+        wearers = [scene.who(person.seat) for person in view.players_at_table if shown and person.worn == wig]
         found.append(Resting(mini(wig), scene.t(NAMES[wig]), gift(scene, wig), ", ".join(wearers)))
     return found
 

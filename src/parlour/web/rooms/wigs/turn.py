@@ -146,7 +146,7 @@ def _draft(scene: Scene, options: Options) -> None:
     counts = Counter(seen(scene).pool)
     for wig in sorted(counts):
         move = f"draft wig={wig}"
-        pick = Pick(options.count, move, t("Take it"), scene.words(move))
+        pick = Pick(options.count, move, t("Take it"), scene.words(move), at_once=True)
         options.count += 1
         options.add(wig, Lot(mini(wig), t(NAMES[wig]), t.plural("one left", "{n} left", counts[wig]), (pick,), gift(scene, wig)))
 
@@ -155,7 +155,7 @@ def _wear(scene: Scene, options: Options) -> None:
     t, counts = scene.t, Counter(hand_of(yours(scene)))
     for wig in sorted(counts):
         move = f"wear wig={wig}"
-        pick = Pick(options.count, move, t("Wear it"), scene.words(move))
+        pick = Pick(options.count, move, t("Wear it"), scene.words(move), at_once=True)
         options.lifts[pick.number] = (wig, 1)
         options.tile_moves[wig] = move
         options.count += 1
@@ -174,7 +174,7 @@ def _trend(scene: Scene, options: Options) -> None:
         picks: tuple[Pick, ...] = ()
         note = t("fits nowhere")
         if wig in places:
-            picks = (Pick(options.count, move, t("Add it"), scene.words(move)),)
+            picks = (Pick(options.count, move, t("Add it"), scene.words(move), at_once=True),)
             place = places[wig]
             note = t("to column {column}", column=COLUMN_NAMES[place.column])
             options.ghosts.append(Ghost(place.column, place.square, wig, 0, (options.count,), move, scene.words(move)))
