@@ -12,7 +12,10 @@ from parlour.engine.game import Game
 
 
 class Arena:
-    """Tables of one game, those for two players first, then those for three, and so on. A row is a table; rewards are by seat, and 0 beyond the table's seats."""
+    """Tables of one game, those for two players first, then those for three, and so on.
+
+    A row is a table; rewards are by seat, and 0 beyond the table's seats.
+    """
 
     def __init__(self, game: Game, players: tuple[int, ...], games: int, device: str, seed: str | int) -> None:
         self.device, self.seats = device, max(game.players)

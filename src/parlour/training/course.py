@@ -71,6 +71,7 @@ class Course:
         self.players = tuple(map(self.game.check_players, wish.players)) or self.game.players
         self.recipe = wish.recipe or RECIPES[wish.on]
         begun = networks.read(wish.begin_from).check_fits(self.game) if wish.begin_from else None
+        self._begun_from = f"{wish.begin_from.name}: {begun.made.decisions:,} decisions" if wish.begin_from and begun else ""
         width, layers = _shape(begun, self.recipe, self._fits)
         self.recipe = msgspec.structs.replace(self.recipe, width=width, layers=layers)
         self.seconds, self._exams, self.stopped = 0.0, list[Exam](), False
@@ -143,7 +144,7 @@ class Course:
             decisions=self.learner.decisions,
             machine=_machine(self.wish.on),
             parlour=parlour.__version__,
-            begun_from=self.wish.begin_from.name if self.wish.begin_from else "",
+            begun_from=self._begun_from,
             exams=tuple(self._exams),
         )
         return self.learner.network(made)
