@@ -109,7 +109,7 @@ def test_what_was_learned_is_what_the_rules_compute(tmp_path, players):
     seat = match.waiting[0]
     mind = compiled.prepare(game)
     net, worths = mind.net(found), np.zeros(8, np.int64)
-    mind.consult_at(match.data, match.states[-1:].copy(), 0, seat, net, mind.scratch(len(game.move_names)), worths)
+    mind.consult_at(match.data, match.state_at(match.ply), 0, seat, net, mind.scratch(len(game.move_names)), worths)
     with torch.no_grad():
         policy, value = course.learner.mind(course.learner.mind.scaled(torch.from_numpy(net.seen).float()))
     legal = [move.code for move in match.moves(seat)]

@@ -69,7 +69,9 @@ def own_room(path: Path) -> str:
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
-    others = [path for folder in ("engine", "bots", "lab", "envs", "training", "terminal", "commands") for path in (SOURCE / folder).glob("*.py")]
+    others = [
+        path for folder in ("engine", "bots", "lab", "envs", "training", "terminal", "commands") for path in (SOURCE / folder).glob("*.py")
+    ]
     for path in sorted([*WEB.rglob("*.py"), *others, SOURCE / "games" / "__init__.py"]):
         yield from ((own_room(path), text, path) for text in in_python(path))
     for path in sorted([*WEB.rglob("*.html"), SOURCE / "lab" / "report.html"]):
