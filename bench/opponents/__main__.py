@@ -16,29 +16,24 @@ from parlour.bots import compiled
 from parlour.bots.levels import decisions, play_out
 from parlour.bots.statistics import share
 
+PATIENCE = 600  # decisions of a plan
+
 
 def decide(match, seat, player, seed):
-    """The move of a seat that a plan or a bot plays; a plan that stands where it stood does anything else."""
+    """The move of a seat that a plan or a bot plays; a plan that has decided very often moves at random, so that every game ends."""
     if isinstance(player, bots.Bot):
         return bots.pick_move(match, seat, player, f"{seed} {decisions(match, seat)} {seat}")
+    if decisions(match, seat) > PATIENCE:
+        return random.Random(f"{seed} {match.ply}").choice(match.moves(seat))
     return match.game.move_names.parse(player(Look(match, seat)).text)
 
 
 def play(game, players, seed):
     """One game; the rank of each seat."""
-    match, turns = game.new(len(players), seed), 0
-    for seat, _ in play_out(match, seed, lambda seat: mover(match, seat, players[seat], seed)):
-        turns += 1
-        assert turns < 4000, f"{seat} goes round and round"
+    match = game.new(len(players), seed)
+    for _ in play_out(match, seed, lambda seat: decide(match, seat, players[seat], seed)):
+        pass
     return {seat: rank for rank, seats in enumerate(match.result.ranking) for seat in seats}
-
-
-def mover(match, seat, player, seed):
-    """A plan that has decided very often moves at random now and then, so that every game ends."""
-    if not isinstance(player, bots.Bot) and decisions(match, seat) > 600:
-        chance = random.Random(f"{seed} {match.ply}")
-        return chance.choice(match.moves(seat))
-    return decide(match, seat, player, seed)
 
 
 def meet(game, one: Plan | bots.Bot, other: Plan | bots.Bot, games: int):
