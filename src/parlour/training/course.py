@@ -80,10 +80,10 @@ class Course:
         self.learner = Learner(arena, self.recipe, width, _number(wish.seed))
         if kept:
             self._take_up(kept)
+        elif begun:
+            self.learner.take(begun)
         else:
             self.learner.find_scale()
-            if begun:
-                self.learner.take(begun)
 
     # --- What is kept on the way ------------------------------------------------------------------------------------------
     @property
