@@ -149,6 +149,14 @@ def test_a_surprise_counts_back_to_the_decisions_before_it():
     assert found[0, 0].tolist() == pytest.approx([0.4 + 0.5 * 0.4, -0.6])
 
 
+def test_a_tie_of_all_is_a_small_loss():
+    """Of three tables for two and one for three: a tie, a win, a game that goes on, and a tie of three."""
+    learner = learner_of([2, 2, 2, 3], 3, tie=0.25)
+    learner.arena.done = torch.tensor([True, True, False, True])
+    learner.arena.rewards = torch.tensor([[0.0, 0, 0], [1, -1, 0], [0, 0, 0], [0, 0, 0]])
+    assert learner._rewards().tolist() == [[-0.25, -0.25, 0], [1, -1, 0], [0, 0, 0], [-0.25, -0.25, -0.25]]
+
+
 def test_who_plays_for_time_is_likely_to_have_lost():
     """Seat 1 of three decides on and on, foretold to come out at -0.6; with a chance of 0.25 it has lost, and the others share what it lost."""
     learner = learner_of([3], 3, trace=0.0)

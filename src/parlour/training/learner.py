@@ -4,7 +4,8 @@ The network foretells for every seat how it will come out. What a decision was w
 that seat than foretold, near surprises counting most. Hidden things stay hidden: the network reads what the seat to move sees.
 
 Some games let a player ask for something and think better of it, for ever; who is about to lose would rather do that. So whoever decides on and on
-while nobody else gets a turn is more and more likely to have lost (`patience` and `doubt` of the recipe).
+while nobody else gets a turn is more and more likely to have lost (`patience` and `doubt` of the recipe). And two who are afraid of each other may agree
+to do nothing: a game in which nobody comes in before another costs everybody something (`tie`).
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ class Learner:
             played.chances[step] = torch.log_softmax(weights, 1).gather(1, actions[:, None]).squeeze(1)
             played.foretold[step] = self._by_seat(values, mover)
             arena.step(actions)
-            played.rewards[step], played.done[step] = arena.rewards, arena.done
+            played.rewards[step], played.done[step] = self._rewards(), arena.done
             self._running = torch.where((arena.to_move == mover) & ~arena.done, self._running + 1, 0)
             played.doubts[step] = self.recipe.doubt * (self._running > self._patience)
         with self._half():
@@ -137,6 +138,12 @@ class Learner:
         played.foretold[-1] = self._by_seat(values, arena.to_move)
         self.decisions += self.recipe.steps * arena.games
         return played
+
+    def _rewards(self) -> torch.Tensor:
+        """What the step brought each seat; a tie of all is a small loss."""
+        rewards = self.arena.rewards
+        tied = self.arena.done & (rewards == 0).all(1) & (self.arena.players > 1)
+        return torch.where(tied[:, None] & self._there, -self.recipe.tie, rewards)
 
     def _surprises(self, played: Played) -> torch.Tensor:
         """For every decision and seat, how much better it went on than foretold."""

@@ -22,6 +22,7 @@ class Recipe(Struct, frozen=True):
     clip: float = 0.2  # how far a lesson may change the chance of a move
     patience: int = 24  # who decides so often without anybody else between is thought to play for time …
     doubt: float = 0.05  # … and to have lost, with this chance at every further decision
+    tie: float = 0.3  # what a game costs everybody in which nobody came in before another
     width: int = 0  # of every layer; 0: by the size of the game
     layers: int = 3
 
