@@ -21,13 +21,12 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from parlour.bots.search.network import LANES
 from parlour.engine.game import Game
 from parlour.engine.texts import Problem
 from parlour.engine.whole_file import written_wholly
 
 FORMAT = 1
-LANES = 16  # the width of a layer is a multiple of it
-MOST_INPUT = 5.0  # what is seen counts for no more than this, once it is scaled
 FILE = "champion.npz"
 Layers = Sequence[tuple[npt.NDArray[Any], npt.NDArray[Any]]]
 

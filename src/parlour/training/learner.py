@@ -17,7 +17,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from parlour.bots.network import MOST_INPUT, Made, Network
+from parlour.bots.network import Made, Network
+from parlour.bots.search.network import MOST_INPUT
 from parlour.training.arena import Arena
 from parlour.training.recipe import ALONE, Recipe
 
@@ -42,7 +43,7 @@ class Mind(nn.Module):
 
     def scaled(self, observations: torch.Tensor) -> torch.Tensor:
         """What is seen, scaled and cut, and counted from its middle: it is learned quicker so. (A file has the middle in its first bias.)"""
-        return (observations * self.scale).clamp(-MOST_INPUT, MOST_INPUT) - self.middle
+        return (observations * self.scale).clamp(-float(MOST_INPUT), float(MOST_INPUT)) - self.middle
 
     def middle_weight(self) -> torch.Tensor:
         """What the middle adds to the numbers of the first layer."""

@@ -13,10 +13,10 @@ from parlour.bots.search.policy import HALF, ONE
 from parlour.engine.rule import as_u64, rule
 
 OPEN = ("observe", "add_row", "add_products")
-LANES = 16  # sums are made side by side in so many lanes
+LANES = 16  # sums are made side by side in so many lanes; the width of a layer is a multiple of it
 INPUTS, MOVES, SEATS, WIDTHS = 0, 1, 2, 3  # the entries of a plan
 NOTHING, WHOLE, HALF_WORTH = np.float32(0), np.float32(1), np.float32(HALF)
-MOST_INPUT = np.float32(5)
+MOST_INPUT = np.float32(5)  # what is seen counts for no more than this, once it is scaled
 
 
 class Net(NamedTuple):
