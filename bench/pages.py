@@ -1,20 +1,23 @@
-"""What it costs to show a table: the view of a seat, its sight, and the whole page, in the middle of a game.
+"""What it costs to show a table: the view of a seat, its sight, a refresh and the whole page, in the middle of a game.
 
     python bench/pages.py                         # this tree
     python bench/pages.py --against ../base/src   # and another one, taking turns, so that a busy machine slows both alike
 
-A line a game: median processor time in milliseconds.
+A line a game: median processor time in milliseconds. View and sight are asked of the match; refresh and page are answers of the whole server, in
+this process, compressed where it compresses: to somebody at a table of three who must decide, after rivals have moved.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import os
 import random
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -23,12 +26,14 @@ from typing import Any
 HERE = Path(__file__).parent.parent / "src"
 SEED = "pages"
 LOOKS = 60
+PLAYERS = 3
 ROUNDS = 3
+REFRESHES = 40
 
 
 def middle(game: Any) -> Any:
     """A random match of three, half-way, where seat 0 must decide."""
-    chance, match = random.Random(SEED), game.new(3, SEED)
+    chance, match = random.Random(SEED), game.new(PLAYERS, SEED)
     while not match.over:
         seat = chance.choice(match.waiting)
         match.play(seat, chance.choice(match.moves(seat)))
@@ -46,19 +51,86 @@ def cost(call: Callable[[], Any]) -> float:
     return statistics.median(taken)
 
 
+class Table:
+    """A table of three in a server in this process; half-way through a random game."""
+
+    def __init__(self, server: Any, game: str, plies: int) -> None:
+        self._server, self._game, self._plies = server, game, plies
+        self._chance, self._people = random.Random(SEED), []  # type: ignore[var-annotated]
+
+    async def ask(self, who: int, method: str, path: str, body: Any = None) -> Any:
+        headers = {"authorization": f"Bearer {self._people[who]}"} if self._people else {}
+        answer = await self._server.request(method, path, json=body, headers=headers)
+        answer.raise_for_status()
+        return answer.json()
+
+    async def lay(self) -> None:
+        self._people = []
+        people = [(await self.ask(0, "POST", "/api/people", {"name": name}))["token"] for name in ("Anna", "Bo", "Cy")]
+        self._people = people
+        self.id = (await self.ask(0, "POST", "/api/tables", {"game": self._game, "players": PLAYERS, "name": "Anna", "pace": 0.0}))["id"]
+        for who, name in ((1, "Bo"), (2, "Cy")):
+            await self.ask(who, "POST", f"/api/tables/{self.id}/join", {"name": name})
+        for _ in range(self._plies):
+            await self.move(range(PLAYERS))
+        self._server.cookies.set("parlour", people[0])
+
+    async def move(self, who: Any) -> bool:
+        """Somebody of these makes a random move, if any of them must."""
+        for seat in who:
+            seen = await self.ask(seat, "GET", f"/api/tables/{self.id}")
+            if seen["moves"]:
+                chosen = self._chance.choice(seen["moves"])["move"]
+                await self.ask(seat, "POST", f"/api/tables/{self.id}/moves", {"move": chosen, "ply": seen["ply"]})
+                return True
+        return False
+
+    async def cost(self, path: str) -> float:
+        """The median of answers to the first player, each after the others have moved."""
+        taken = []
+        for _ in range(REFRESHES):
+            while not await self.move((1, 2)) and not await self.move((0,)):
+                await self.lay()  # that game is over
+            start = time.process_time()
+            await self._server.get(f"/t/{self.id}{path}", headers={"accept-encoding": "br"})
+            taken.append(1000 * (time.process_time() - start))
+        return statistics.median(taken)
+
+
+async def served(plies: dict[str, int]) -> dict[str, dict[str, float]]:
+    """What a refresh and a page of each game cost a server."""
+    import httpx
+
+    from parlour.web.app import create_app
+    from parlour.web.settings import Settings
+
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Settings(database=f"{folder}/pages.db", rate_limit=0, log_level="error"))
+        async with app.litestar.lifespan():
+            for game, count in plies.items():
+                async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bench", timeout=60) as server:
+                    table = Table(server, game, count)
+                    await table.lay()
+                    found[game] = {"refresh": await table.cost("/fragment"), "page": await table.cost("")}
+    return found
+
+
 def measure() -> dict[str, dict[str, float]]:
     """What each game costs in the tree that is imported."""
     import parlour
 
-    found = {}
-    for id in parlour.catalogue():
+    found, plies = {}, {}
+    for id in getattr(parlour, "catalogue", parlour.games)():  # which earlier trees call `games`
         game = parlour.game(id)
         game.compile()
         match = middle(game)
         here = {"view": cost(lambda match=match, game=game: match.seen(0) if hasattr(match, "seen") else game.view(*match.records, 0))}
         if hasattr(match, "sight"):
             here["sight"] = cost(lambda match=match: match.sight(0))
-        found[id] = here
+        found[id], plies[id] = here, match.ply
+    for id, costs in asyncio.run(served(plies)).items():
+        found[id] |= costs
     return found
 
 
@@ -72,6 +144,7 @@ def run(source: Path) -> dict[str, dict[str, float]]:
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wanted.add_argument("--against", type=Path, help="the src folder of another tree")
+    wanted.add_argument("--rounds", type=int, default=ROUNDS, help="how often each tree is measured; the medians are shown")
     wanted.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
     chosen = wanted.parse_args()
     if chosen.json:
@@ -79,7 +152,7 @@ def main() -> None:
         return
     trees = {"here": HERE} | ({"there": chosen.against} if chosen.against else {})
     runs: dict[str, list[dict[str, dict[str, float]]]] = {name: [] for name in trees}
-    for _ in range(ROUNDS):
+    for _ in range(chosen.rounds):
         for name, source in trees.items():
             runs[name].append(run(source))
     for id in runs["here"][0]:

@@ -27,8 +27,10 @@ from parlour.engine.match import Match
 from parlour.engine.randomness import key_of
 from parlour.tables.database import Database, read_url
 from parlour.tables.house import House
+from parlour.tables.people import LINK
 from parlour.tables.table import Table
 from parlour.web.app import Parlour, create_app
+from parlour.web.security import TOKEN, unveiled
 from parlour.web.server import free_socket
 from parlour.web.settings import Settings
 
@@ -257,6 +259,12 @@ def csrf_in(page: str) -> str:
     found = re.search(r'name="csrf" value="([^"]+)"', page)
     assert found, page[:500]
     return found[1]
+
+
+def behind_veils(page: str) -> str:
+    """A page with the secrets themselves in place of their veils, which differ in each answer."""
+    page = re.sub(r'(?<=name="csrf" value=")[0-9a-f]+', lambda found: unveiled(found[0], TOKEN), page)
+    return re.sub(r"(?<=/me/)[0-9a-f]+", lambda found: unveiled(found[0], LINK), page)
 
 
 # --- A real PostgreSQL ------------------------------------------------------------------------------------------------------------

@@ -183,6 +183,7 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         table, people = await table_of(house, "Anna", "Bo")
     with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
+        connection.execute("DROP TABLE lessons")
         connection.execute("DROP TABLE analyses")
         connection.execute("ALTER TABLE tables DROP COLUMN data")
         connection.execute("ALTER TABLE people DROP COLUMN renewed")

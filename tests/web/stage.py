@@ -26,7 +26,7 @@ from parlour.engine.match import Match
 from parlour.engine.sight import Result
 from parlour.lab.wish import Wish
 from parlour.tables.analysis_words import decision_in_words, in_words
-from parlour.web import rooms
+from parlour.web import files, rooms
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page_data import (
     AnalysisPage,
@@ -53,7 +53,7 @@ from parlour.web.rooms import generic
 from parlour.web.rooms.frame import Scene
 
 WEB = Path(render_table.__code__.co_filename).parent
-STATIC, STYLE = WEB / "static", WEB.parent / "style"
+STATIC = WEB / "static"
 ROOMS = WEB / "rooms"
 NAMES = ("Aino", "Bastien", "Odile", "Ottoline")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -430,10 +430,10 @@ class Stage(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith("/static/"):
-            name = path.removeprefix("/static/")
-            file = next((folder / name for folder in (STATIC, STYLE) if (folder / name).exists()), WEB / name)
-            kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-            self._answer(200 if file.exists() else 404, kinds.get(file.suffix, "text/plain"), file.read_bytes() if file.exists() else b"")
+            name, _ = files.named(path.removeprefix("/static/"))
+            self._answer(
+                200 if name else 404, files.KINDS[Path(name).suffix] if name else "text/plain", files.content(name) if name else b""
+            )
         elif path[1:] in scenes():
             self._answer(200, "text/html; charset=utf-8", scenes()[path[1:]](query or "en").encode())
         else:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from litestar.handlers import HTTPRouteHandler
 
 from parlour.web.deeds import DEEDS
+from parlour.web.lessons import DEEDS as LESSON_DEEDS
 from serving import csrf_in, served
 
 EXAMPLES = 30
@@ -105,6 +106,11 @@ FORMS = {
     "/t/{id}/stand-in": {"seat": "1"},
     "/t/{id}/chat": {"text": "Good evening"},
     "/t/{open}/start": {},
+    "/learn/kiilto/1/next": {"step": "0"},
+    "/learn/kiilto/1/back": {"step": "1"},
+    "/learn/kiilto/1/show": {"step": "3"},
+    "/learn/kiilto/1/again": {"step": "2"},
+    "/learn/kiilto/1/move": {"move": "take colours=white+blue+green", "ply": "0"},
 }
 # Every address that reads something behind its question mark.
 QUERIES = {
@@ -168,7 +174,9 @@ def routes(server, method):
 
 
 def test_every_form_of_the_server_is_tried(server):
-    forms = {path for path in routes(server, "POST") if path != "/t/{id}/{name}"} | {f"/t/{{id}}/{name}" for name in DEEDS}
+    general = {"/t/{id}/{name}", "/learn/{game}/{number}/{deed}"}
+    forms = {path for path in routes(server, "POST") if path not in general} | {f"/t/{{id}}/{name}" for name in DEEDS}
+    forms |= {f"/learn/kiilto/1/{name}" for name in LESSON_DEEDS}
     assert forms == {path.replace("{open}", "{id}") for path in FORMS}
 
 

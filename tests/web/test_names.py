@@ -43,7 +43,7 @@ def played(game: str, language: str) -> list[str]:
     while not match.over:
         seat = match.waiting[0]
         match.play(seat, chance.choice(match.moves(seat)))
-    return [line.text for part in context(table(match, language=language)).log for line in part.lines]
+    return context(table(match, language=language)).sentences
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -59,7 +59,7 @@ def test_the_log_calls_its_reader_you(game: str) -> None:
 
 def test_a_watcher_reads_names() -> None:
     match = parlour.game("wigs").new(3, "names", names=NAMES)
-    lines = [line.text for part in context(table(match, seat=None)).log for line in part.lines]
+    lines = context(table(match, seat=None)).sentences
     assert lines
     assert not [line for line in lines if re.search(r"\byou\b", line, re.IGNORECASE)]
 

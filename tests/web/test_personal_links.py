@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from parlour.tables.people import LINK
+from parlour.web.security import unveiled
 from serving import Player, csrf_in, served
 
 
@@ -32,7 +34,7 @@ class Device:
     @property
     def link(self):
         """The path of the personal link on the page of the table."""
-        return re.search(r'value="http://[^/]+(/me/[0-9a-f]+)\?to=', self.get(self.table).text)[1]
+        return links_in(self.get(self.table).text)[0]
 
     @property
     def secret(self):
@@ -56,6 +58,11 @@ def device(server):
     yield make
     for one in made:
         one.close()
+
+
+def links_in(text):
+    """The paths of the personal links in a page, behind their veils."""
+    return [f"/me/{unveiled(secret, LINK)}" for secret in re.findall(r"/me/([0-9a-f]+)", text)]
 
 
 def words_of(answer):
@@ -82,8 +89,8 @@ def test_who_is_somebody_already_is_asked_and_told_what_would_be_lost(device):
     asked = bo.get(anna.link)
     said = words_of(asked)
     assert "You are Bo on this device now. Without your own link you would not get back to your 2 tables." in said
-    assert own in asked.text
-    assert asked.text.index(own) < asked.text.index('action="/me/')
+    assert links_in(asked.text) == [own, anna.link]  # one's own first
+    assert asked.text.index("/me/") < asked.text.index('action="/me/')
     assert (bo.secret, bo.has_a_seat_at(bo.table)) == (before, True)
     bo.post(anna.link)
     assert (bo.has_a_seat_at(anna.table), bo.has_a_seat_at(bo.table)) == (True, False)
@@ -120,6 +127,16 @@ def test_a_personal_link_is_not_followed_without_the_token_of_a_form(device):
     before = bo.secret
     assert bo.http.post(anna.link).status_code == 403
     assert bo.secret == before
+
+
+def test_a_link_looks_another_way_each_time_and_works_in_every_way(device):
+    anna, phone = device("Anna"), device()
+    veiled = [re.search(r"/me/[0-9a-f]+", anna.get(anna.table).text)[0] for _ in range(3)]
+    assert len({*veiled, anna.link}) == 4
+    for link in (*veiled, anna.link):
+        assert "Be Anna on this device?" in words_of(phone.get(link))
+    phone.post(veiled[1])
+    assert phone.has_a_seat_at(anna.table)
 
 
 def test_an_unknown_link_is_said(device):

@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from serving import csrf_in, players, served
+from serving import behind_veils, csrf_in, players, served
 
 COINS = ("place row=1 coin=1", "place row=2 coin=2", "place row=1 coin=3")
 
@@ -43,7 +43,7 @@ def live(player, table, seconds=1.2, **headers):
     said = b""
     try:
         with player.http.stream("GET", f"/api/tables/{table}/live", headers=headers, timeout=httpx.Timeout(30, read=seconds)) as answer:
-            for part in answer.iter_raw():
+            for part in answer.iter_bytes():
                 said += part
                 if said.count(b": still here") >= 2:
                     break
@@ -68,7 +68,7 @@ def answers(player, table):
         "/api/tables",
     ]
     pages = [f"{page}/fragment", page, f"{page}?ply=0", f"{page}/download", f"{page}/verify"]
-    texts = [player.http.get(path).text for path in [*paths, *pages]]
+    texts = [behind_veils(player.http.get(path).text) for path in [*paths, *pages]]
     for at, text in enumerate(texts):
         if text.startswith("{") and "seats" in text:
             texts[at] = json.loads(text) | {"seats": None}

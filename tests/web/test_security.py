@@ -8,8 +8,9 @@ import time
 import httpx
 import pytest
 
+from parlour.tables.people import LINK
 from parlour.web.limits import Buckets
-from parlour.web.security import is_owner, token_fits, token_for
+from parlour.web.security import TOKEN, is_owner, token_fits, token_for, unveiled
 from serving import csrf_in, players, served
 
 
@@ -217,7 +218,15 @@ def test_the_journal_holds_no_secrets(tmp_path, capfd):
         end = time.monotonic() + 20
         while not server.app.desk.house.metrics.counts["bot_moves"] and time.monotonic() < end:
             time.sleep(0.02)
-        secrets = [link, table, token, client.cookies["parlour"], client.cookies["parlour_visit"]]
+        secrets = [
+            link,
+            unveiled(link, LINK),
+            table,
+            token,
+            unveiled(token, TOKEN),
+            client.cookies["parlour"],
+            client.cookies["parlour_visit"],
+        ]
         found = server.app.desk.house._tables[table]
         secrets += [found.secret, found.seed, found.seats[0].person]
         with players(server.url, "Bo") as (bo,):

@@ -69,7 +69,7 @@ def test_the_choices_of_a_panel_are_a_group_named_by_its_sentence() -> None:
 def test_who_sold_nothing_does_not_sell_no_more() -> None:
     match = play_until(new(), phase("sell", round_at_least=1))
     match.play(match.waiting[0], "done")
-    log = [line.text for part in context(table(match, seat=None)).log for line in part.lines]
+    log = context(table(match, seat=None)).sentences
     assert [line for line in log if line.endswith("ends the sell turn.")]
 
 

@@ -14,6 +14,8 @@ BULLET = re.compile(r"^\*\s+\*\*([A-Z]{1,2}-[A-Z]?\d{2,3})\s*(.*?)\*\*\s*(.*)$")
 EXAMPLE = re.compile(r"^\*\*((?:[A-Z]{1,2}-)?[A-Z]\d{2,3})\s+([^*]*)\*\*\s*(.*)$")
 
 MANY_COLUMNS = 3  # besides the number: of so many a reader cannot tell which is which
+BASIC = re.compile(r"<!--\s*basic:(.*?)-->", re.DOTALL)
+RULE_OF_THE_GAME = re.compile(r"[A-Z]+-?\d")  # a ruling or an example has a letter before its digits
 MAKERS_COLUMNS = ("Line", "From")  # columns that say where a row comes from
 
 
@@ -59,6 +61,17 @@ def chapters(path: Path) -> list[Chapter]:
         Chapter(title, list(map(_plain, filter(None, intro))), [(number, _plain(text)) for number, text in rules])
         for title, intro, rules in found
     ]
+
+
+@functools.cache
+def basic(path: Path) -> tuple[str, ...]:
+    """The rules that a beginner must be taught: a ledger names them in comments, `<!-- basic: W-001 W-002 -->`, which readers are not shown."""
+    return tuple(number for found in BASIC.findall(path.read_text(encoding="utf-8")) for number in found.split())
+
+
+def chapters_of_rules(path: Path) -> list[Chapter]:
+    """The chapters that hold rules of the game itself: not rulings alone, nor examples."""
+    return [chapter for chapter in chapters(path) if any(RULE_OF_THE_GAME.match(number) for number, _ in chapter.rules)]
 
 
 def _for_readers(text: str) -> list[str]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from parlour.engine.plain import Components
 
 LANGUAGES = ("en", "fi")
 LONGEST_ECHO = 60  # characters of what somebody gave that a sentence repeats
+MOST_KEPT = 20_000  # things that are made once for a language
+PLAIN = frozenset((str, int))  # what stands in a sentence as it is
+T = TypeVar("T")
 
 
 class Texts:
@@ -32,16 +35,31 @@ class Texts:
         self._catalogs = [] if language == "en" else [_read(path) for path in catalogs if path.exists()]
         to_you = [path.with_name(f"you.{language}.po") for path in catalogs]
         self._to_you = [_read(path) for path in to_you if path.exists()]
+        self._kept: dict[Hashable, Any] = {}
 
     def __call__(self, text: str, /, **values: Any) -> str:
         if not values:
             return self._find((text,))[0]
+        if PLAIN.issuperset(map(type, values.values())) and "!r}" not in text:
+            return self._find((text,))[0].format(**values)
         (found, *_), values = self._to_reader((text,), values)
         return found.format(**{name: self._said(value, f"{{{name}!r}}" in text) for name, value in values.items()})
 
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What depends on nothing but the language, the data and what the key holds is made once, and kept."""
+        found: T | None = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = make()
+        return found
+
     def _find(self, forms: tuple[str, ...]) -> tuple[str, ...]:
         """A sentence in this language."""
-        return next((catalog[forms[0]] for catalog in self._catalogs if forms[0] in catalog), forms)
+        for catalog in self._catalogs:
+            if forms[0] in catalog:
+                return catalog[forms[0]]
+        return forms
 
     def _to_reader(self, forms: tuple[str, ...], values: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
         """The same with what fills it in: if it is about its reader, said to them; where nobody has said it so, by name."""
@@ -63,7 +81,7 @@ class Texts:
         if self.language == "en" or not path.exists():
             return self
         more = copy.copy(self)
-        more._catalogs = [_read(path), *self._catalogs]
+        more._catalogs, more._kept = [_read(path), *self._catalogs], {}
         return more
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:

@@ -20,6 +20,8 @@ from typing import Any, TypeVar, Unpack
 
 import msgspec
 
+from parlour.bots.coaching import Costly
+from parlour.engine.match import Match
 from parlour.engine.plain import Components
 from parlour.tables import storage
 from parlour.tables.coach import Coach
@@ -31,7 +33,7 @@ from parlour.tables.news import GONE, News
 from parlour.tables.people import People
 from parlour.tables.table import Played, Table
 from parlour.tables.thinker_pool import CouldNot, Thinkers
-from parlour.tables.thinker_questions import Choose, Hints
+from parlour.tables.thinker_questions import Against, Choose, Hints
 
 T = TypeVar("T")
 ATTEMPTS = 30
@@ -360,6 +362,25 @@ class House:
             raise Refused("not-now", "No hint could be found now") from None
         found = msgspec.convert(said, list[tuple[str, float]])
         return [(move, match.move_text(seat, move, language), chance) for move, chance in found]
+
+    # --- Lessons: rivals and the coach of a learner's own game ----------------------------------------------------------------
+    async def rival_move(self, match: Match, seat: int, bot: str) -> str:
+        """The move of a bot in a match that is at no table."""
+        question = Choose(match.game.id, match.save(), seat, bot, match.ply)
+        try:
+            return str(await self._thinkers.ask(question, self._bot_seconds))
+        except CouldNot as error:
+            note("no rival's move", logging.WARNING, reason=str(error))
+            return str(match.moves(seat)[0])
+
+    async def coach_against(self, match: Match, seat: int, move: str) -> Costly | None:
+        """What the coach has to say to a learner's move; nothing where it cannot think now."""
+        try:
+            said = await self._thinkers.ask(Against(match.game.id, match.save(), seat, move), self._bot_seconds)
+        except CouldNot as error:
+            note("no coach", logging.WARNING, reason=str(error))
+            return None
+        return msgspec.convert(said, Costly) if said else None
 
     async def look_back(self, id: str, person: str) -> None:
         """Somebody who sat at the table asks the coach to look back at the game."""

@@ -22,6 +22,7 @@ from parlour.tables.errors import Refused
 from parlour.tables.text_input import NAME_LENGTH, clean
 
 REMEMBERED, REMEMBERED_SECONDS = 10_000, 60.0
+LINK = 43  # hexadecimal digits of a personal link's secret
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def hashed(secret: str) -> str:
 def link_of(secret: str, renewed: int = 0) -> str:
     """The secret of the personal link that goes with a cookie; the cookie cannot be computed from it."""
     purpose = f"parlour personal link {renewed}" if renewed else "parlour personal link"
-    return hmac.new(secret.encode("utf-8", "replace"), purpose.encode(), hashlib.sha256).hexdigest()[:43]
+    return hmac.new(secret.encode("utf-8", "replace"), purpose.encode(), hashlib.sha256).hexdigest()[:LINK]
 
 
 class People:

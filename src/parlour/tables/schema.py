@@ -112,3 +112,14 @@ analyses = Table(
     Column("touched", Float, nullable=False),
     Column("report", JSON, nullable=True),
 )
+
+# What somebody has done of a lesson: its trace, and whether it was ever taken to its end.
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+    Column("trace", JSON, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Column("changed", Float, nullable=False),
+)

@@ -7,11 +7,12 @@ import sys
 
 import msgspec
 
-from parlour.tables.thinker_questions import Answer, Choose, Error, Hints, Question, Ready
+from parlour.tables.thinker_questions import Against, Answer, Choose, Error, Hints, Question, Ready
 
 
 def answer(question: Question) -> object:
     from parlour import bots
+    from parlour.bots import coaching
 
     match question:
         case Choose():
@@ -19,6 +20,8 @@ def answer(question: Question) -> object:
         case Hints():
             found = bots.hints(question.game, question.save, question.seat, question.budget_ms)
             return [[str(move), float(chance)] for move, chance in found]
+        case Against():
+            return coaching.speaks_against(bots.recall(question.game, question.save), question.seat, question.move)
         case Ready():
             return "ready"
 

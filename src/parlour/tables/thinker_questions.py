@@ -30,7 +30,16 @@ class Hints(msgspec.Struct, tag_field="ask", tag="hints"):
     budget_ms: int
 
 
-Question = Ready | Choose | Hints
+class Against(msgspec.Struct, tag_field="ask", tag="coach"):
+    """What speaks against a move that a learner is about to make: better move and both chances, or nothing."""
+
+    game: str
+    save: Mapping[str, object]
+    seat: int
+    move: str
+
+
+Question = Ready | Choose | Hints | Against
 
 
 class Answer(msgspec.Struct):

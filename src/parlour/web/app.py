@@ -33,12 +33,13 @@ from parlour.web.api_messages import ProblemDocument
 from parlour.web.cookies import AnyRequest
 from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
-from parlour.web.files import files
+from parlour.web.files import file
 from parlour.web.lab import LAB_PAGES, Lab
+from parlour.web.lessons import LESSONS
 from parlour.web.limits import Limits
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.me import ME
-from parlour.web.render import render_error
+from parlour.web.render import read_templates, render_error
 from parlour.web.routes import PAGES, STATUS, html, said
 from parlour.web.schema import describe_moves
 from parlour.web.security import BODY_LIMIT, Porter, is_api
@@ -155,19 +156,20 @@ def create_app(settings: Settings | None = None) -> Parlour:
         async with channels:
             await wire.open()
             await house.open()
+            reading = asyncio.create_task(asyncio.to_thread(read_templates))
             switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
             try:
                 with ended_by_signals(house.news):
                     yield
             finally:
                 switching.cancel()
-                await asyncio.gather(switching, return_exceptions=True)
+                await asyncio.gather(switching, reading, return_exceptions=True)
                 await lab.close()
                 await wire.close()
                 await house.close()
 
     application = Litestar(
-        [*PAGES, *ME, *LAB_PAGES, API, *files()],
+        [*PAGES, *LESSONS, *ME, *LAB_PAGES, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

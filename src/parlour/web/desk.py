@@ -7,9 +7,12 @@ import contextlib
 import functools
 import json
 import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
+
+from markupsafe import Markup
 
 import parlour
 from parlour.engine.match import Match
@@ -28,6 +31,7 @@ from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
 LOOKED_INTO = 12  # of one's own tables, for whose turn it is
+TABLES_KEPT = 1500  # whose drawings are remembered
 HEALTH_SECONDS = 2.0  # the database is asked whether it answers no oftener
 
 
@@ -37,6 +41,7 @@ class Desk:
     def __init__(self, settings: Settings, house: House, presence: Presence) -> None:
         self.settings, self.house, self.presence = settings, house, presence
         self.key = b""
+        self._kept: OrderedDict[tuple[str, str], dict[tuple[str, bytes], Markup]] = OrderedDict()
         self._asking, self._asked, self._answered = asyncio.Lock(), -HEALTH_SECONDS, False
 
     async def database_answers(self) -> bool:
@@ -64,7 +69,13 @@ class Desk:
         return str(request.state["visit"])
 
     def csrf(self, request: AnyRequest) -> str:
-        return token_for(self.key, self.visit(request))
+        return self.to_veil(request, token_for(self.key, self.visit(request)))
+
+    @staticmethod
+    def to_veil(request: AnyRequest, secret: str) -> str:
+        """A secret that the answer shows: it is sent veiled (`html` sees to it)."""
+        request.state.setdefault("to_veil", set()).add(secret)
+        return secret
 
     @staticmethod
     def language(request: AnyRequest) -> str:
@@ -82,7 +93,7 @@ class Desk:
 
     def link(self, request: AnyRequest, secret: str) -> str:
         """The address of a personal link."""
-        return f"{self.base(request)}/me/{secret}" if secret else ""
+        return f"{self.base(request)}/me/{self.to_veil(request, secret)}" if secret else ""
 
     # --- What a page shows ------------------------------------------------------------------------------------------------
     def compiling(self) -> dict[str, tuple[int, int]]:
@@ -182,7 +193,16 @@ class Desk:
             links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},
             viewer=person.name,
             watching=watchers.count(None),
+            kept=self.kept(table.id, language),
         )
+
+    def kept(self, table: str, language: str) -> dict[tuple[str, bytes], Markup]:
+        """What was drawn for a table in a language; of tables that nobody has looked at for long it is forgotten."""
+        found = self._kept.setdefault((table, language), {})
+        self._kept.move_to_end((table, language))
+        if len(self._kept) > TABLES_KEPT:
+            self._kept.popitem(last=False)
+        return found
 
     async def lines(self, person: Person, language: str) -> tuple[tuple[TableLine, ...], tuple[TableLine, ...]]:
         """A person's own tables, and the public ones with free seats."""

@@ -23,6 +23,7 @@ LABELS = {
     "players": "Players",
     "ply": "Ply",
     "seat": "Seat",
+    "step": "Step",
     "version": "Version",
 }
 

@@ -9,11 +9,13 @@ from litestar.params import FromPath
 
 from parlour.tables import storage
 from parlour.tables.errors import Refused, texts
+from parlour.tables.people import LINK
 from parlour.web import cookies
 from parlour.web.cookies import PERSON, AnyRequest
 from parlour.web.page_data import MePage
 from parlour.web.render import render_me
 from parlour.web.routes import desk_of, form_of, html, in_thread, query_of, seated, see, shown
+from parlour.web.security import unveiled
 
 
 def unknown_link() -> Refused:
@@ -28,7 +30,7 @@ def _place(to: str) -> str:
 @get("/me/{secret:str}", include_in_schema=False)
 async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """A personal link, opened: it only asks, since previews of links open them too."""
-    desk = desk_of(request)
+    desk, secret = desk_of(request), unveiled(secret, LINK)
     owner, person = await desk.house.people.whose_link(secret), await desk.who(request)
     place = _place(query_of(request).get("to", ""))
     if not owner.id:
@@ -40,7 +42,7 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     page = MePage(
         language=language,
         csrf=desk.csrf(request),
-        secret=secret,
+        secret=desk.to_veil(request, secret),
         name=owner.name or guest,
         to=place.removeprefix("/t/").removeprefix("/"),
         present=(person.name or guest) if person.id else "",
@@ -54,7 +56,7 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
 async def become(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """This device becomes the link's person's too."""
     fields = await form_of(request)
-    found = await desk_of(request).house.people.another_device(secret)
+    found = await desk_of(request).house.people.another_device(unveiled(secret, LINK))
     if found is None:
         raise unknown_link()
     return seated(request, _place(fields.get("to", "")), found[1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import msgspec
+from markupsafe import Markup
 
 from parlour.bots.look_back import LookBack
 from parlour.engine.plain import Components
@@ -83,6 +84,9 @@ class TablePage:
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
+    kept: dict[tuple[str, bytes], Markup] = field(
+        default_factory=dict
+    )  # what was drawn for this table in this language and may be shown again
     coached: DecisionInWords | None = None  # a decision that the coach speaks of: it is seen on the board
     better: bool = False  # whether what was better is lit, or what was played
 
@@ -90,6 +94,11 @@ class TablePage:
     def seat(self) -> int | None:
         """The viewer's; None is a spectator."""
         return self.sight.seat
+
+    @property
+    def path(self) -> str:
+        """Where its forms are sent."""
+        return f"/t/{self.id}"
 
     @property
     def language(self) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import hashlib
+import pickle
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,36 +12,73 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.engine.ledger_search import Search
+from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
+from parlour.web.art import art, icon, seal, seal_of
 from parlour.web.fields import read_whole
+from parlour.web.files import address
 from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
-from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
+from parlour.web.rooms.frame import LEVELS, Frame, LogLine, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards
 
 HERE = Path(__file__).parent
+MOST_KEPT = 300  # drawings of a table in a language
 
 
 @functools.cache
 def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
     found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    found.globals |= {"zip": zip}
+    found.globals |= {
+        "zip": zip,
+        "address": address,
+        "art": art,
+        "icon": icon,
+        "seal": seal,
+        "seal_of": seal_of,
+        "once": once,
+        "told": told,
+    }
     found.filters["soft"] = soft
     return found
 
 
-def _draw(template: str, **values: object) -> str:
+def read_templates() -> None:
+    """Reads all templates, as a server does before it is asked for a page: to read the template of a room takes a tenth of a second."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+
+
+def once(page: TablePage, macro: Macro, *values: object) -> Markup:
+    """What a macro makes of these values, made once for a table; for those whose work depends on nothing else but the language and the table."""
+    key = (macro.name, hashlib.blake2b(pickle.dumps(values, 5), digest_size=12).digest())
+    found = page.kept.get(key)
+    if found is None:
+        if len(page.kept) >= MOST_KEPT:
+            page.kept.clear()
+        found = page.kept[key] = Markup(macro(*values))
+    return found
+
+
+def told(t: Texts, macro: Macro, line: LogLine, now: bool) -> Markup:
+    """A line of the log, drawn once for all tables."""
+    return t.once((line, now), lambda: Markup(macro(line, now)))
+
+
+def draw(template: str, **values: object) -> str:
+    """A template, filled in."""
     return environment().get_template(template).render(**values)
 
 
@@ -47,7 +86,7 @@ def _draw(template: str, **values: object) -> str:
 def render_start(page: StartPage) -> str:
     t = texts(page.language)
     shelf = cards(page.language)
-    return _draw(
+    return draw(
         "start.html",
         page=page,
         t=t,
@@ -64,7 +103,7 @@ def render_new(page: NewTablePage) -> str:
     t = game.texts(page.language)
     players = _chosen_players(page, game)
     options = options_on_page(game, page.language, page.values, page.components or game.components, at_a_table=True)
-    return _draw(
+    return draw(
         "new.html",
         page=page,
         t=t,
@@ -144,7 +183,7 @@ class Drawing:
     lit: str | None = None  # the only move that is lit, to be looked at and not played
 
     def fragment(self) -> str:
-        drawn = _draw(self.template, **self.values, heading=self.heading, goal=self.goal)
+        drawn = draw(self.template, **self.values, heading=self.heading, goal=self.goal)
         return drawn if self.lit is None else MOVE_BUTTON.sub(functools.partial(_to_look_at, self.lit), drawn)
 
 
@@ -160,24 +199,25 @@ def _to_look_at(lit: str, button: re.Match[str]) -> str:
 
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    game, drawing = page.sight.game, _drawing(page)
-    return _draw(
+    game, made = page.sight.game, drawing(page)
+    return draw(
         "table.html",
         page=page,
         t=game.texts(page.language),
         style=style_of(game.id),
-        fragment=Markup(drawing.fragment()),
-        heading=drawing.heading,
-        goal=drawing.goal,
+        fragment=Markup(made.fragment()),
+        heading=made.heading,
+        goal=made.goal,
     )
 
 
 def render_table_fragment(page: TablePage) -> str:
     """What stands inside <main id="table">: the script swaps it in when something has changed."""
-    return _drawing(page).fragment()
+    return drawing(page).fragment()
 
 
-def _drawing(page: TablePage) -> Drawing:
+def drawing(page: TablePage) -> Drawing:
+    """What is drawn of a table: its room, or who is waited for."""
     return _waiting_for_players(page) if page.status == "open" else _in_its_room(page)
 
 
@@ -241,7 +281,7 @@ def _ending(frame: Frame) -> str:
     if frame.over and page.result and page.result.reason == "resigned":
         gone = [frame.scene.who(seat.seat) for seat in page.seats if seat.resigned]
         return frame.t("Resigned: {names}. The game was not played to its end.", names=", ".join(gone))
-    lines = [line.text for part in frame.log for line in part.lines] if frame.over else []
+    lines = frame.sentences if frame.over else []
     return lines[-1] if lines else ""
 
 
@@ -249,7 +289,7 @@ def _ending(frame: Frame) -> str:
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
     game = page.table.sight.game
-    return _draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
+    return draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
 
 
 # --- The lab ------------------------------------------------------------------------------------------------------------------
@@ -260,7 +300,7 @@ def render_lab(page: LabPage) -> str:
     new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
     values = list(paths(game.components))
     options = options_on_page(game, page.language, page.values, game.components)
-    return _draw(
+    return draw(
         "lab.html",
         page=page,
         t=t,
@@ -283,7 +323,7 @@ def render_lab(page: LabPage) -> str:
 # --- Personal links -----------------------------------------------------------------------------------------------------------
 def render_me(page: MePage) -> str:
     """The question whether to become somebody else on this device."""
-    return _draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
+    return draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
 
 
 # --- Rules, errors ------------------------------------------------------------------------------------------------------------
@@ -309,9 +349,9 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         "query": query,
         "found": found,
     }
-    return _draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
+    return draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:
     t = texts(language)
-    return _draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)
+    return draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import hashlib
+import hmac
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -34,7 +36,7 @@ from parlour.web.live import stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
 from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms.frame import Scene
-from parlour.web.security import is_owner, token_fits
+from parlour.web.security import is_owner, token_fits, veiled
 
 STATUS = {
     "bad-input": 400, "unknown": 404, "who-are-you": 403, "not-yours": 403, "not-now": 409, "stale": 409, "illegal-move": 422,
@@ -54,8 +56,20 @@ in_thread = asyncio.to_thread  # for all that takes long: drawing a page, playin
 
 # --- Answers -----------------------------------------------------------------------------------------------------------
 def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
+    """A page; the secrets that it shows look another way each time."""
+    for secret in request.state.get("to_veil", ()):
+        text = text.replace(secret, veiled(secret))
     answer = Response(text, status_code=status, media_type=MediaType.HTML)
     _keep_visit(request, answer)
+    return answer
+
+
+def lasting(request: AnyRequest, text: str) -> Response[str]:
+    """A page that seldom changes: a browser keeps it, and asks whether it is still so. Its tag is made of what stands behind the veils."""
+    tag = f'W/"{hmac.new(desk_of(request).key, text.encode(), hashlib.sha256).hexdigest()[:32]}"'
+    is_known = request.headers.get("if-none-match") == tag
+    answer = Response("", status_code=304, media_type=MediaType.HTML) if is_known else html(request, text)
+    answer.headers.update({"etag": tag, "cache-control": "private, no-cache", "vary": "accept-encoding, accept-language, cookie"})
     return answer
 
 
@@ -140,7 +154,8 @@ async def new(request: AnyRequest) -> Response[str]:
         whole_or(values, "players", min(game.players), max(game.players), None)
     except Refused as refused:
         notice = said(refused, desk_of(request).language(request))
-    return html(request, await in_thread(_new_page, request, game.id, person.name, notice, values), 400 if notice else 200)
+    page = await in_thread(_new_page, request, game.id, person.name, notice, values)
+    return html(request, page, 400) if notice else lasting(request, page)
 
 
 def game_of(id: str) -> Game:
@@ -486,7 +501,7 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
     desk, found = desk_of(request), game_of(game)
-    return html(request, await in_thread(render_rules, found.id, desk.language(request), q[:100], desk.csrf(request)))
+    return lasting(request, await in_thread(render_rules, found.id, desk.language(request), q[:100], desk.csrf(request)))
 
 
 @post("/language", include_in_schema=False)

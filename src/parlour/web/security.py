@@ -14,18 +14,18 @@ from typing import Any
 
 from parlour.tables.errors import texts
 from parlour.tables.journal import Metrics, note
+from parlour.web.compression import Compressing, Message, Send
 from parlour.web.languages import language_of
 from parlour.web.limits import Limits
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 App = Callable[
     [Any, Any, Any], Coroutine[Any, Any, None]
 ]  # of a scope, receive and send, as ASGI has them; each framework has its own types
 
 BODY_LIMIT = 64 * 1024
+TOKEN = 64  # digits
 STREAM_WAIT = 5.0  # seconds after which one more stream may be tried
 POLICY = "; ".join(
     [
@@ -68,7 +68,24 @@ def token_for(key: bytes, visit: str) -> str:
 
 
 def token_fits(key: bytes, visit: str, token: str) -> bool:
-    return bool(visit) and hmac.compare_digest(token_for(key, visit).encode(), token.encode("utf-8", "replace"))
+    return bool(visit) and hmac.compare_digest(token_for(key, visit).encode(), unveiled(token, TOKEN).encode("utf-8", "replace"))
+
+
+# --- Veils: a secret that stands in answers looks another way in each, so that their lengths when compressed tell nothing of it ----------
+def veiled(secret: str) -> str:
+    """A secret of hexadecimal digits behind a mask of as many, which is drawn anew each time."""
+    mask = secrets.token_hex(len(secret))[: len(secret)]
+    return mask + _masked(mask, secret)
+
+
+def unveiled(text: str, length: int) -> str:
+    """The secret of so many digits behind its veil; what is not veiled stays as it is."""
+    is_veiled = len(text) == 2 * length and all(letter in "0123456789abcdef" for letter in text)
+    return _masked(text[:length], text[length:]) if is_veiled else text
+
+
+def _masked(mask: str, digits: str) -> str:
+    return f"{int(mask, 16) ^ int(digits, 16):0{len(mask)}x}"
 
 
 def is_api(path: str) -> bool:
@@ -104,6 +121,7 @@ class Porter:
             await self.app(scope, receive, send)
             return
         started, status, method = time.perf_counter(), 0, scope["method"]
+        accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-encoding"), "")
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -112,14 +130,15 @@ class Porter:
                 message["headers"] = [*message.get("headers", []), *self._headers(scope, message)]
             await send(message)
 
+        answer = Compressing(send_with_headers, accepted)
         wait = self._limited(scope)
         if wait:
             await _too_many(scope, send_with_headers, wait)
         elif not _is_stream(scope):
-            scope = await self._answer(scope, _bounded(receive), send_with_headers)
+            scope = await self._answer(scope, _bounded(receive), answer)
         elif self._limits.enter(_address(scope)):
             try:
-                scope = await self._answer(scope, _bounded(receive), send_with_headers)
+                scope = await self._answer(scope, _bounded(receive), answer)
             finally:
                 self._limits.leave(_address(scope))
         else:

@@ -13,6 +13,7 @@ A room is a module with these functions, all of a `Scene`:
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -32,6 +33,7 @@ T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
 LEVELS = ("1", "2", "3", "4", "5", "6")
 MOST_LINES = 250  # so many events the log shows
+SIGN = re.compile("[\ue000-\ue00f]")
 
 
 @dataclass(frozen=True)
@@ -128,22 +130,41 @@ class Entry:
     pieces: tuple[str, ...] = ()  # drawn after the words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LogLine:
-    """An event in the log: its words, plain and with the name in bold, and what is drawn with them."""
+    """An event in the log: its words, plain and with the name in bold, and what is drawn with them.
+
+    It is made once for all tables: signs stand in it for the names of the players, who are named when all is laid together (`Callers`).
+    """
 
     text: str
     markup: Markup
     icon: str
     pieces: tuple[str, ...]
-    seat: int | None
-    ply: int
+    seat: int  # -1: of nobody
+
+
+class Callers:
+    """Puts the names of a table's players where their signs stand; the initials of seals too."""
+
+    SIGNS = tuple(map(chr, range(0xE000, 0xE008)))  # for private use: no text has them
+    INITIALS = tuple(map(chr, range(0xE008, 0xE010)))
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._plain = dict(zip(self.SIGNS, names, strict=False)) | dict(zip(self.INITIALS, map(initial, names), strict=False))
+        self._escaped = {sign: str(escape(name)) for sign, name in self._plain.items()}
+
+    def plain(self, text: str) -> str:
+        return SIGN.sub(lambda found: self._plain[found[0]], text)
+
+    def __call__(self, markup: str) -> Markup:
+        return Markup(SIGN.sub(lambda found: self._escaped[found[0]], markup))
 
 
 @dataclass
 class Heading:
     text: str
-    lines: list[LogLine] = field(default_factory=list)
+    lines: list[tuple[int, LogLine]] = field(default_factory=list)  # with their plies
 
 
 @dataclass(frozen=True)
@@ -188,6 +209,7 @@ class Frame:
     verdict: str
     history: History
     log: list[Heading]
+    callers: Callers
     news: list[str]
     moment: list[tuple[str, str]]
     words: list[tuple[str, str]]
@@ -198,6 +220,11 @@ class Frame:
     clock: Callable[[float], str]
     level: Callable[[str], str]
     room: object
+
+    @property
+    def sentences(self) -> list[str]:
+        """The log in plain words."""
+        return [self.callers.plain(line.text) for part in self.log for _, line in part.lines]
 
 
 class Scene:
@@ -312,7 +339,7 @@ def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
 def frame(scene: Scene, room: ModuleType) -> Frame:
     """What a page shows: what the frame has around every board, and what the room draws."""
     page, t = scene.page, scene.t
-    told = log(scene, room)
+    told, callers = log(scene, room), Callers([scene.name(seat) for seat in range(scene.players)])
     return Frame(
         page=page,
         game=scene.game,
@@ -330,7 +357,8 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         verdict=verdict(scene),
         history=history(scene),
         log=told,
-        news=[line.text for part in told for line in part.lines if line.ply == scene.ply],
+        callers=callers,
+        news=[callers.plain(line.text) for part in told for ply, line in part.lines if ply == scene.ply],
         moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
         words=[] if page.coached else [(str(move), scene.words(move)) for move in scene.moves],
         absent=absent(scene),
@@ -445,18 +473,23 @@ def history(scene: Scene) -> History:
 def log(scene: Scene, room: ModuleType) -> list[Heading]:
     """The latest events in words under their headings, oldest first; what came before is found in the history."""
     parts = [Heading("")]
-    names = scene.called
-    heads = (scene.t("You"), *names)
+    names = tuple(You(scene.t("you"), sign) if scene.is_you(seat) else sign for seat, sign in enumerate(Callers.SIGNS))
     happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
     for ply, event in happened[-MOST_LINES:]:
         entry: Entry = room.entry(scene, event)
         if entry.heading:
             parts.append(Heading(entry.heading))
         if not entry.silent:
-            text = scene.sight.event_text(event, names)
-            line = LogLine(text, emphasise(text, heads), entry.icon, entry.pieces, event.fields.get("seat"), ply)
-            parts[-1].lines.append(line)
+            parts[-1].lines.append((ply, _line(scene, event, entry, names)))
     return [part for part in parts if part.lines]
+
+
+def _line(scene: Scene, event: Event, entry: Entry, names: tuple[str, ...]) -> LogLine:
+    def make() -> LogLine:
+        text, seat = scene.sight.event_text(event, names), event.fields.get("seat", -1)
+        return LogLine(text, emphasise(text, (scene.t("You"), *names)), entry.icon, entry.pieces, -1 if seat is None else seat)
+
+    return scene.t.once((event.name, *event.fields.values(), scene.seat, entry.icon, entry.pieces), make)
 
 
 def emphasise(text: str, names: Sequence[str]) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from parlour.engine.lessons import course
 from parlour.games import find, ids
 
 ROOMS = Path(__file__).parent
@@ -21,6 +22,7 @@ class Card:
     players: tuple[int, ...]
     art: str  # "" where there is no drawing
     quick: int  # how many sit at a table against bots
+    is_taught: bool = False  # whether it has lessons
 
     @property
     def seats(self) -> str:
@@ -41,6 +43,7 @@ def card(id: str, language: str) -> Card:
         game.players,
         art,
         3 if 3 in game.players else game.players[0],
+        bool(course(game)),
     )
 
 

@@ -165,7 +165,9 @@ document.addEventListener("pointerdown", (event) => {
   hand = new Promise((free) => { letGo = free; });
   setTimeout(letGo, MOST_HELD);
 }, true);
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(letGo), true); // after the click
+const after = new MessageChannel(); // a message comes after the click
+after.port1.onmessage = () => letGo();
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => after.port2.postMessage(end), true);
 
 // One change at a time: what comes meanwhile waits.
 let turn = Promise.resolve();

@@ -21,7 +21,7 @@ def signed(amount: int) -> str:
 
 def printed_card(card: int, t: Texts) -> Printed:
     """A card as the data of this match has it."""
-    return cards(t.components)[card]
+    return t.once("cards", lambda: cards(t.components))[card]
 
 
 def card_name(card: int | None, t: Texts) -> str:
