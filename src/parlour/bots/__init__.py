@@ -44,11 +44,9 @@ def hints(
         raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
     from parlour.bots.compiled import mind
     from parlour.bots.levels import cores
-    from parlour.bots.network import champion
     from parlour.bots.search_driver import Budget, search
 
-    budget, guide = Budget(ms=budget_ms, threads=cores()), champion(match.game)
-    found = search(mind(match.game), *position(match, seat), seat, budget, f"hint {seed}", stop=stop, network=guide)
+    found = search(mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop)
     return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
 
 
