@@ -54,7 +54,8 @@ class IllegalMove(ValueError):
 
 
 class Match:
-    """A game from its first move on. Every ply's state is kept, so looking back costs nothing; copies share what lies behind them."""
+    """A game from its first move on. Every ply's state is kept, so looking back costs nothing; copies
+    share what lies behind them."""
 
     def __init__(
         self,
@@ -199,7 +200,8 @@ class Match:
         return state.tobytes()
 
     def sight(self, seat: int | None, language: str = "en", ply: int | None = None) -> Sight:
-        """All that a seat (None: a spectator) is given, now or at an earlier ply as it counts them; whoever shows a game takes this."""
+        """All that a seat (None: a spectator) is given, now or at an earlier ply as it counts them; whoever
+        shows a game takes this."""
         seat = self._check_eyes(seat)
         known = self.plies_known_to(seat)
         at = len(known) - 1 if ply is None else _ply(ply, len(known) - 1)

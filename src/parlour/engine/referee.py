@@ -112,7 +112,8 @@ def secrets_are_kept(
     observe: Callable[[Match, int], bytes],
     looks: int = 40,
 ) -> int:
-    """At random plies all that a seat cannot know is dealt anew, and what it is sent stays the same to the byte; returns how many tables changed."""
+    """At random plies all that a seat cannot know is dealt anew, and what it is sent stays the same to
+    the byte; returns how many tables changed."""
     match, chance = list(random_plies(game, referee, players, seed, options))[-1]
     changed = 0
     for ply in sorted(chance.sample(range(match.ply + 1), min(looks, match.ply + 1))):
@@ -129,7 +130,8 @@ def secrets_are_kept(
 
 
 def dealt_anew(match: Match, referee: Referee, seat: int, chance: random.Random) -> Match:
-    """The match at a table that the seat cannot tell from the real one: other cards where it does not see them, and other luck to come."""
+    """The match at a table that the seat cannot tell from the real one: other cards where it does not
+    see them, and other luck to come."""
     copy = match.fork()
     row = Row(copy.state)
     referee.deal_anew(row, position_of(match), seat, match.log(seat), chance)
@@ -147,7 +149,8 @@ def _without_luck(match: Match) -> bytes:
 
 
 def sent(match: Match, seat: int, language: str, codes: Sequence[int], observe: Callable[[Match, int], bytes]) -> list[Any]:
-    """All that a seat is given: the page's sight, the lines of a terminal, words of moves and refusals, what environments observe."""
+    """All that a seat is given: the page's sight, the lines of a terminal, words of moves and refusals,
+    what environments observe."""
     sight = match.sight(seat, language)
     return [
         json.dumps(sight.plain(), sort_keys=True),

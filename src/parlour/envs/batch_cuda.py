@@ -113,7 +113,8 @@ class CudaBatch(Tables):
         return self.observations, self.masks
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any]:
-        """One decision at every table. `actions`: a CUDA tensor of whole numbers, or anything that DLPack reads as one."""
+        """One decision at every table. `actions`: a CUDA tensor of whole numbers, or anything that DLPack
+        reads as one."""
         chosen = self._torch.from_dlpack(actions).to(self._torch.int64).contiguous()
         if tuple(chosen.shape) != (self.games,):
             raise Problem(

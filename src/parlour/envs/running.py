@@ -39,7 +39,8 @@ class Resetting(TypedDict, total=False):
 
 
 class Running:
-    """A game being played, fast: no history is kept, only the state (and the events since the last look, where `listening`)."""
+    """A game being played, fast: no history is kept, only the state (and the events since the last
+    look, where `listening`)."""
 
     def __init__(
         self,

@@ -106,7 +106,8 @@ class SingleAgent(gymnasium.Env):
         return None
 
     def _let_bots_play(self) -> None:
-        """The bots decide until it is the agent's turn. Those who decide at the same time as the agent decide before it, unseen."""
+        """The bots decide until it is the agent's turn. Those who decide at the same time as the agent
+        decide before it, unseen."""
         while not self.table.over and self.table.waiting != 1 << self.seat:
             rest = self.table.waiting & ~(1 << self.seat)
             other = (rest & -rest).bit_length() - 1

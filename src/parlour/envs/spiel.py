@@ -58,7 +58,8 @@ def register() -> None:
 
 @functools.cache
 def class_of(game_id: str) -> type[SpielGame]:
-    """The class that OpenSpiel makes a game's object from; it must be a class, which outlives the interpreter's last moments."""
+    """The class that OpenSpiel makes a game's object from; it must be a class, which outlives the
+    interpreter's last moments."""
     return type(f"Spiel_{game_id.replace('-', '_')}", (SpielGame,), {"game_id": game_id})
 
 
@@ -165,7 +166,8 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player knows: the game's observation as a tensor, its view (or, with perfect recall, its memory) as a string."""
+    """What a player knows: the game's observation as a tensor, its view (or, with perfect recall, its
+    memory) as a string."""
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:

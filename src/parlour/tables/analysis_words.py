@@ -34,7 +34,8 @@ class AnalysisWords:
 
 
 def in_words(match: Match, report: LookBack, seat: int | None, language: str, names: Sequence[str]) -> AnalysisWords:
-    """The words of an ended match for a viewer (plies are counted as theirs are), who calls the players by these names."""
+    """The words of an ended match for a viewer (plies are counted as theirs are), who calls the players
+    by these names."""
     known, points = match.plies_known_to(seat), [point.ply for point in report.turning_points]
     wanted = {ply for player in report.players for ply in player.costliest} | set(points)
     decisions = {one.ply: _decision(match, one, known, language) for one in report.decisions if one.ply in wanted}

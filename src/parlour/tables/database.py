@@ -193,7 +193,8 @@ class Postgres:
 
 
 async def _leave_as_it_is(connection: Any) -> None:
-    """Our statements leave nothing behind in a connection that would have to be cleared, with one more way there and back."""
+    """Our statements leave nothing behind in a connection that would have to be cleared, with one more
+    way there and back."""
 
 
 class Sqlite:

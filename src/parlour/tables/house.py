@@ -177,7 +177,8 @@ class House:
         raise Refused("too-much", "Too much happens at this table at once; please try again")
 
     async def _store(self, draft: Table, before: Table) -> None:
-        """Stores a change; of one that is a seat's secret nothing is told that others could read, not even when it was made."""
+        """Stores a change; of one that is a seat's secret nothing is told that others could read, not even
+        when it was made."""
         started, secret = time.time(), draft.secret_of(before)
         if secret is not None:
             draft.seats[secret].secrets += 1
@@ -278,7 +279,8 @@ class House:
         return await self.change(id, act, quick=True)
 
     async def act(self, id: str, person: str, deed: Callable[..., Any], *values: Any) -> Table:
-        """Somebody with a seat does something: a deed of `Table` such as `Table.undo` or `Table.say`, with what it needs to know."""
+        """Somebody with a seat does something: a deed of `Table` such as `Table.undo` or `Table.say`, with
+        what it needs to know."""
         table, _ = await self.change(id, lambda table: deed(table, _seat(table, person), *values, time.time()))
         return table
 
@@ -288,7 +290,8 @@ class House:
         return table
 
     async def fork(self, id: str, person: str, ply: int) -> Table:
-        """A table of one's own that goes on from a ply of an ended game, with the same luck and bots in the other seats."""
+        """A table of one's own that goes on from a ply of an ended game, with the same luck and bots in the
+        other seats."""
         old = await self.table(id)
         _seat(old, person)
         if old.status != "over":

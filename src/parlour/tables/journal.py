@@ -15,7 +15,8 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 def note(event: str, level: int = logging.INFO, **facts: Any) -> None:
-    """Writes down what happened. Never pass secrets, names, what was said, or the id of a table: its fingerprint will do."""
+    """Writes down what happened. Never pass secrets, names, what was said, or the id of a table: its
+    fingerprint will do."""
     if _logger.isEnabledFor(level):
         _logger.log(level, json.dumps({"at": round(time.time(), 3), "event": event, **facts}, ensure_ascii=False, default=str))
 

@@ -116,7 +116,8 @@ def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
 
 
 def fork_of(old: Table, person: str, ply: int, now: float) -> Table:
-    """A table that goes on from a ply of an ended game, with the same luck: who asks plays their own seat, bots the others."""
+    """A table that goes on from a ply of an ended game, with the same luck: who asks plays their own
+    seat, bots the others."""
     match, me = old.match, old.seat_of(person)
     assert match is not None
     assert me is not None

@@ -73,7 +73,8 @@ class People:
         return person
 
     async def whose_link(self, link: str) -> Person:
-        """Whose personal link this is; never from memory, so that one that was made anew elsewhere is not known a moment longer."""
+        """Whose personal link this is; never from memory, so that one that was made anew elsewhere is not
+        known a moment longer."""
         return await self._database.read(lambda connection: _find(connection, link, "link")) if 20 <= len(link) <= 100 else NOBODY
 
     def forget(self) -> None:
@@ -181,7 +182,8 @@ def _find(connection: Connection, secret: str, kind: str) -> Person:
 
 
 def _hold(connection: Connection, person: Person) -> None:
-    """Until this work is done nobody else changes the person's keys; what was read before may have changed, and is read again."""
+    """Until this work is done nobody else changes the person's keys; what was read before may have
+    changed, and is read again."""
     connection.execute(select(schema.people.c.id).where(schema.people.c.id == person.id).with_for_update())
 
 

@@ -36,7 +36,8 @@ SELECT count(*) FROM changed
 
 
 class Change(NamedTuple):
-    """A changed table as the drivers take it: the values of its row, its id, the version it was made from, and what was accepted since."""
+    """A changed table as the drivers take it: the values of its row, its id, the version it was made
+    from, and what was accepted since."""
 
     row: tuple[object, ...]
     id: str

@@ -12,6 +12,7 @@ SCALE = 1 << 48
 
 
 def seconds(seed: str, since: float, seat: int) -> float:
-    """How long a bot takes for a decision that it was asked for at a moment; all times between LEAST and MOST are equally likely."""
+    """How long a bot takes for a decision that it was asked for at a moment; all times between LEAST
+    and MOST are equally likely."""
     drawn = int.from_bytes(hashlib.sha256(f"race {seed} {since!r} {seat}".encode()).digest()[:6], "big")
     return LEAST + (MOST - LEAST) * drawn / SCALE

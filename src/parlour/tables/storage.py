@@ -61,7 +61,8 @@ async def load(database: Database, id: str, known: Table | None = None) -> Table
 
 
 async def _renew(database: Database, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
-    """A table of former rules becomes one of the present ones, here and in the database; whoever else reads it makes the same of it."""
+    """A table of former rules becomes one of the present ones, here and in the database; whoever else
+    reads it makes the same of it."""
     table = _table(row)
     made = await asyncio.to_thread(table.renewed, entries)
     fixed = {"rules": table.rules, "options": table.options, "data": table.data, "entries": len(made)}
@@ -178,7 +179,8 @@ async def remove(database: Database, table: Table) -> None:
 
 
 async def claim(database: Database, id: str, due: float, until: float | None) -> bool:
-    """Whether this process may look after a table that is due; another may from `until` on. Done so again, it gives it back."""
+    """Whether this process may look after a table that is due; another may from `until` on. Done so
+    again, it gives it back."""
     change = update(schema.tables).where(schema.tables.c.id == id, schema.tables.c.due == due).values(due=until)
     return await database.write(lambda connection: connection.execute(change).rowcount == 1)
 

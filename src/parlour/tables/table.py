@@ -81,7 +81,8 @@ class Table(LaidTable):
         return Refused("illegal-move", "{problem}", problem=refusal.reason, rule=refusal.rule, possible=refusal.possible)
 
     def play_for(self, seat: int, move: str | None, by: str, now: float) -> None:
-        """A bot's move, or the mildest one when the time is out; nothing happens if the seat is not waited for any more."""
+        """A bot's move, or the mildest one when the time is out; nothing happens if the seat is not waited
+        for any more."""
         match = self._playing()
         if seat not in match.waiting:
             return
@@ -115,7 +116,8 @@ class Table(LaidTable):
         return first if all(seat in match.waiting_at(at) for at in range(ply, first)) else None
 
     def _still_open(self, seat: int, ply: int) -> bool:
-        """Whether a decision for `ply` still stands as it was: since then only others chose who were asked at the same time."""
+        """Whether a decision for `ply` still stands as it was: since then only others chose who were asked
+        at the same time."""
         match = self._playing()
         if ply == match.ply:
             return True
@@ -221,7 +223,8 @@ class Table(LaidTable):
         return race.seconds(self.seed, self.seats[seat].since or 0.0, seat)
 
     def run_out(self, now: float) -> bool:
-        """Plays for those whose time is out: the mildest move, or a bot stands in for one who is away; whether there were any."""
+        """Plays for those whose time is out: the mildest move, or a bot stands in for one who is away;
+        whether there were any."""
         late = [at for at in (self.match.waiting if self.match and self.status == "playing" else ()) if (self.limit(at) or now + 1) <= now]
         for at in late:
             place = self.seats[at]

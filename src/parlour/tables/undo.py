@@ -12,7 +12,8 @@ GUESSES = 6
 
 
 def without(match: Match, ply: int) -> Match:
-    """A match without the move that was made at a ply; the moves after it, secret ones of others, are made all the same."""
+    """A match without the move that was made at a ply; the moves after it, secret ones of others, are
+    made all the same."""
     changed = match.at(ply)
     for seat, move in match.history[ply + 1 :]:
         changed.play(seat, move)

@@ -13,7 +13,8 @@ from parlour.engine.texts import LANGUAGES, Problem
 
 
 def spoken(words: Sequence[str] = (), environment: Mapping[str, str] = os.environ) -> str:
-    """The language that a command line asks for, else that of the terminal (LC_ALL, LC_MESSAGES, LANG), else English."""
+    """The language that a command line asks for, else that of the terminal (LC_ALL, LC_MESSAGES, LANG),
+    else English."""
     for at, word in enumerate(words):
         name, _, value = word.partition("=")
         wanted = value or (words[at + 1] if at + 1 < len(words) else "")

@@ -111,7 +111,8 @@ class Mark:
 
 @dataclass(frozen=True)
 class Graph:
-    """The lines of all players, the bands of the rounds, the turning points; `scale` is the height of each quarter and its number."""
+    """The lines of all players, the bands of the rounds, the turning points; `scale` is the height of
+    each quarter and its number."""
 
     frame: Frame
     lines: list[Line]
@@ -193,7 +194,8 @@ def _bands(report: LookBack, x: Callable[[float], float]) -> list[Band]:
 # --- Turning points and decisions ----------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Change:
-    """How a turning point moved a seat's chance; `left` and `width` are the bar between before and after, in per cent."""
+    """How a turning point moved a seat's chance; `left` and `width` are the bar between before and
+    after, in per cent."""
 
     seat: int
     before: float

@@ -86,7 +86,8 @@ class MoveMade(msgspec.Struct, forbid_unknown_fields=True):
 
 # --- What we send -----------------------------------------------------------------------------------------------------------
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
-    """What went wrong: `detail` is a sentence, `rule` the ledger's number, `possible` the moves that could be made instead."""
+    """What went wrong: `detail` is a sentence, `rule` the ledger's number, `possible` the moves that
+    could be made instead."""
 
     type: str
     title: str

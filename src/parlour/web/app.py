@@ -53,7 +53,8 @@ TITLES = {
 
 # --- Errors ----------------------------------------------------------------------------------------------------------------
 def _is_for_a_program(request: AnyRequest) -> bool:
-    """Whether problems are told in a document: everywhere below /api, and where a page's script asks (`opt` says so)."""
+    """Whether problems are told in a document: everywhere below /api, and where a page's script asks
+    (`opt` says so)."""
     handler: Any = request.scope.get("route_handler")
     return is_api(request.url.path) or bool(handler and handler.opt.get("for_a_program"))
 

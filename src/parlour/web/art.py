@@ -14,7 +14,8 @@ MOST = 8192
 
 @functools.lru_cache(MOST)
 def art(reference: str, label: str = "", look: str = "", **more: str) -> Markup:
-    """A part of a drawing (`rooms/wigs/wigs.svg#gold`); with a label it is an image of its own, without one it only decorates."""
+    """A part of a drawing (`rooms/wigs/wigs.svg#gold`); with a label it is an image of its own, without
+    one it only decorates."""
     shown = more.get("class", look)
     kind = Markup(' class="{}"').format(shown) if shown else ""
     says = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')

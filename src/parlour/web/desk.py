@@ -233,7 +233,8 @@ def _called(name: str, game_id: str, language: str) -> str:
 
 
 def _seen(table: Table, person: Person, language: str, ply: int | None, now: float) -> tuple[Sight, frozenset[str]]:
-    """What a person is given of a table's match, or of one to look at before it begins, and what they may do; it takes a while."""
+    """What a person is given of a table's match, or of one to look at before it begins, and what they
+    may do; it takes a while."""
     match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
     seat = table.seat_of(person.id)
     return match.sight(seat, language, _within(match, seat, ply)), table.actions(person.id, now)

@@ -38,7 +38,8 @@ BESIDE = re.compile(rb"""url\("([\w-]+\.(?:svg|png))"\)""")  # what a style shee
 
 @functools.cache
 def _files() -> Mapping[str, Path]:
-    """All files by their names below /static; of a room nothing but style and art, for its Python and its template lie in the same folder."""
+    """All files by their names below /static; of a room nothing but style and art, for its Python and
+    its template lie in the same folder."""
     shared = {path.name: path for folder in (STATIC, STYLE) for path in folder.iterdir() if path.suffix in KINDS}
     rooms = {path.relative_to(ROOMS.parent).as_posix(): path for path in ROOMS.rglob("*") if path.suffix in KINDS}
     return MappingProxyType(shared | rooms)
@@ -92,7 +93,8 @@ def packed(name: str, coding: str) -> bytes:
 
 @get("/static/{path:path}", include_in_schema=False)
 async def file(request: AnyRequest, path: FromPath[str]) -> Response[Any]:
-    """A file; whoever asks by an earlier mark, as pages do that were open while the server was renewed, gets what there is now."""
+    """A file; whoever asks by an earlier mark, as pages do that were open while the server was renewed,
+    gets what there is now."""
     name, is_current = named(path.removeprefix("/"))
     if not name:
         raise NotFoundException

@@ -15,7 +15,8 @@ ONSET = re.compile(
 
 
 def soft(text: str, t: Texts) -> str:
-    """The text with soft hyphens in its long words, where it is Finnish; they are seen only where a line ends at one."""
+    """The text with soft hyphens in its long words, where it is Finnish; they are seen only where a
+    line ends at one."""
     if t.language != "fi":
         return text
     return LONG_WORD.sub(lambda word: ONSET.sub("\N{SOFT HYPHEN}\\g<0>", word[0]), text)

@@ -26,7 +26,8 @@ APPRENTICE = "1"
 
 # --- The light ------------------------------------------------------------------------------------------------------------------
 def light(html: str, elements: Iterable[Element]) -> tuple[str, set[Element]]:
-    """A page in which these elements carry `data-lit` (the first of them also the id that an address can point at), and which of them it has."""
+    """A page in which these elements carry `data-lit` (the first of them also the id that an address
+    can point at), and which of them it has."""
     wanted, found = tuple(elements), set[Element]()
 
     def lit(tag: re.Match[str]) -> str:

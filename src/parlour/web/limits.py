@@ -22,7 +22,8 @@ FORGOTTEN_SECONDS = 60.0  # a worker that tells nothing of its streams for so lo
 
 
 class LetIn(TypedDict):
-    """What a worker tells the others: requests let in since it last told, by kind and address, and how many streams it holds now."""
+    """What a worker tells the others: requests let in since it last told, by kind and address, and how
+    many streams it holds now."""
 
     requests: dict[str, dict[str, int]]
     streams: dict[str, int]
@@ -128,7 +129,8 @@ class Limits:
 
     # --- Between the workers ----------------------------------------------------------------------------------------------
     def to_tell(self, *, all_streams: bool = False) -> Iterator[LetIn]:
-        """What the others have not heard of yet, in messages that are not too long; with `all_streams` all that are open."""
+        """What the others have not heard of yet, in messages that are not too long; with `all_streams` all
+        that are open."""
         self.much.clear()
         untold, self._untold = self._untold, {kind: Counter() for kind in self._buckets}
         changed, self._changed = self._changed | (set(self.streams.here) if all_streams else set()), set()

@@ -35,7 +35,8 @@ LIMITS_SECONDS = 0.25
 
 
 class PostgresChannels(AsyncPgChannelsBackend):
-    """Litestar's channels on PostgreSQL, with one kept connection for telling and one for hearing that is renewed when it breaks."""
+    """Litestar's channels on PostgreSQL, with one kept connection for telling and one for hearing that
+    is renewed when it breaks."""
 
     def __init__(self, dsn: str) -> None:
         super().__init__(dsn)
@@ -239,7 +240,8 @@ async def stream(
 
 @contextlib.contextmanager
 def ended_by_signals(news: News) -> Iterator[None]:
-    """A signal to stop ends the streams first, then does what it did: they need not be cut off, each with a traceback."""
+    """A signal to stop ends the streams first, then does what it did: they need not be cut off, each
+    with a traceback."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

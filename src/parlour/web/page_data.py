@@ -52,7 +52,8 @@ class ProposalOnPage(msgspec.Struct, frozen=True):
 # --- Pages --------------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class TablePage:
-    """Everything the page of one table needs; `sight` is what its viewer is given of the match, at the ply that is looked at."""
+    """Everything the page of one table needs; `sight` is what its viewer is given of the match, at the
+    ply that is looked at."""
 
     id: str
     name: str

@@ -56,13 +56,15 @@ def environment() -> Environment:
 
 
 def read_templates() -> None:
-    """Reads all templates, as a server does before it is asked for a page: to read the template of a room takes a tenth of a second."""
+    """Reads all templates, as a server does before it is asked for a page: to read the template of a
+    room takes a tenth of a second."""
     for name in environment().list_templates(extensions=["html"]):
         environment().get_template(name)
 
 
 def once(page: TablePage, macro: Macro, *values: object) -> Markup:
-    """What a macro makes of these values, made once for a table; for those whose work depends on nothing else but the language and the table."""
+    """What a macro makes of these values, made once for a table; for those whose work depends on
+    nothing else but the language and the table."""
     key = (macro.name, hashlib.blake2b(pickle.dumps(values, 5), digest_size=12).digest())
     found = page.kept.get(key)
     if found is None:

@@ -65,7 +65,8 @@ def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
 
 
 def lasting(request: AnyRequest, text: str) -> Response[str]:
-    """A page that seldom changes: a browser keeps it, and asks whether it is still so. Its tag is made of what stands behind the veils."""
+    """A page that seldom changes: a browser keeps it, and asks whether it is still so. Its tag is made
+    of what stands behind the veils."""
     tag = f'W/"{hmac.new(desk_of(request).key, text.encode(), hashlib.sha256).hexdigest()[:32]}"'
     is_known = request.headers.get("if-none-match") == tag
     answer = Response("", status_code=304, media_type=MediaType.HTML) if is_known else html(request, text)

@@ -94,7 +94,8 @@ def is_api(path: str) -> bool:
 
 # --- The owner ---------------------------------------------------------------------------------------------------------
 def is_owner(address: str, headers: Mapping[str, str], token: str) -> bool:
-    """Whether a request comes from the server's own machine, and not through a proxy there; or carries the owner's token."""
+    """Whether a request comes from the server's own machine, and not through a proxy there; or carries
+    the owner's token."""
     given = headers.get("authorization", "").encode("utf-8", "replace")
     if token and hmac.compare_digest(given, f"Bearer {token}".encode()):
         return True
@@ -150,7 +151,8 @@ class Porter:
         note("request", method=method, route=_route(scope), status=status, ms=round((time.perf_counter() - started) * 1000, 1))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> Scope:
-        """Lets the application answer; HEAD gets what GET would, without its body. The scope holds the route that was found."""
+        """Lets the application answer; HEAD gets what GET would, without its body. The scope holds the
+        route that was found."""
         if scope["method"] != "HEAD":
             await self.app(scope, receive, send)
             return scope

@@ -43,7 +43,8 @@ class Trace(msgspec.Struct, kw_only=True):
 
 
 class Run:
-    """A lesson with its trace, in one language. The match is the deal with the moves of the trace; a wrong move never touches it."""
+    """A lesson with its trace, in one language. The match is the deal with the moves of the trace; a
+    wrong move never touches it."""
 
     def __init__(self, lesson: Lesson, trace: Trace | None = None, language: str = "en", name: str = "") -> None:
         self.lesson, self.language, self.t = lesson, language, lesson.texts(language)
@@ -148,7 +149,8 @@ class Run:
 
     # --- What the learner does ----------------------------------------------------------------------------------------------
     def answer(self, text: str) -> Answered:
-        """Makes a wanted move (or several, with semicolons); says why not to any other. Problem where it is no move at all."""
+        """Makes a wanted move (or several, with semicolons); says why not to any other. Problem where it is
+        no move at all."""
         moves = [str(self.lesson.game.move_names.parse(one)) for one in parted(text)[:MOST_AT_ONCE]]
         if not moves:
             self.lesson.game.move_names.parse("")
@@ -171,7 +173,8 @@ class Run:
         return self._finish()
 
     def next(self) -> bool:
-        """To the next step, if this one asks for nothing or is done; False at the end of the lesson, which is done then."""
+        """To the next step, if this one asks for nothing or is done; False at the end of the lesson, which
+        is done then."""
         if not self.is_done:
             raise Problem("first: {ask}", ask=self.t(self.step.ask))
         if self.is_last:
@@ -266,7 +269,8 @@ class Run:
     # --- A game of one's own, with rivals that think and a coach ----------------------------------------------------------------
     @property
     def rival(self) -> int | None:
-        """The rival whose move it is in a step that is played freely; None where the learner decides, or nobody does."""
+        """The rival whose move it is in a step that is played freely; None where the learner decides, or
+        nobody does."""
         if not self.step.play or self.match.over or self.seat in self.match.waiting:
             return None
         return self.match.waiting[0]

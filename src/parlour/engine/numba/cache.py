@@ -14,7 +14,8 @@ _deciding = threading.Lock()  # where numba keeps what it compiles is one settin
 
 
 class InFolder:
-    """Where the machine code of a door lies: the same wherever Parlour's sources lie, so that two copies of them share it."""
+    """Where the machine code of a door lies: the same wherever Parlour's sources lie, so that two
+    copies of them share it."""
 
     folder: Path
 

@@ -36,7 +36,8 @@ def widened(compiled: Any) -> Any:
 
 
 def widened_plainly(compiled: Any, **target: str) -> Any:
-    """The same by what numba promises: a function in front of the rule, one for each mixture of widths, that widens and calls it."""
+    """The same by what numba promises: a function in front of the rule, one for each mixture of widths,
+    that widens and calls it."""
     from numba.extending import overload
 
     parameters = inspect.signature(compiled.py_func).parameters

@@ -11,7 +11,8 @@ from parlour.web.rooms.frame import Frame, Scene, frame
 
 
 def room_of(game: str) -> ModuleType:
-    """The package that draws a game: `rooms/<game>`, or the generic one. Its template, style and art lie in the same folder."""
+    """The package that draws a game: `rooms/<game>`, or the generic one. Its template, style and art
+    lie in the same folder."""
     name = f"parlour.web.rooms.{game.replace('-', '_')}"
     return importlib.import_module(name if importlib.util.find_spec(name) else "parlour.web.rooms.generic")
 

@@ -177,7 +177,8 @@ def short_facts(facts: Mapping[str, Plain], t: Texts) -> list[tuple[str, str]]:
 
 
 def blocks(facts: Mapping[str, Plain], t: Texts) -> list[Block]:
-    """Any plain data as blocks to draw: first the single facts, then a table for each list of things, then what lies within."""
+    """Any plain data as blocks to draw: first the single facts, then a table for each list of things,
+    then what lies within."""
     single = [(label(key, t), show(value, t)) for key, value in facts.items() if _is_single(value)]
     found = [Block("facts", "", single)] if single else []
     for key, value in facts.items():

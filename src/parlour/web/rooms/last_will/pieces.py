@@ -55,7 +55,8 @@ class Button:
 
 @dataclass(frozen=True)
 class Token:
-    """A companion that a card takes, and what it adds: a seat that is filled or free, or one that you hold a card for."""
+    """A companion that a card takes, and what it adds: a seat that is filled or free, or one that you
+    hold a card for."""
 
     art: str
     kind: str

@@ -263,7 +263,8 @@ def _errand_tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Ti
 
 
 def _at_hand(scene: Scene, name: str) -> list[Card]:
-    """The cards that a choice is about, with their prices: those of your hand, or those of the space your boy stands on."""
+    """The cards that a choice is about, with their prices: those of your hand, or those of the space
+    your boy stands on."""
     you = yourself(scene)
     if name in ("keep", "discard"):
         return list(you.hand)

@@ -54,7 +54,8 @@ class Options:
         return next((number for number, (of, _) in self.coin_of.items() if of == coin), None)
 
     def lifts_of(self, coin: int, at: int) -> list[int]:
-        """The picks that lift the coin that lies so many places from the last of its type; only sales take coins from the pocket."""
+        """The picks that lift the coin that lies so many places from the last of its type; only sales take
+        coins from the pocket."""
         return [number for number, (of, n) in self.coin_of.items() if number in self.change and of == coin and at < n]
 
     def gains_of(self, coin: int) -> list[int]:

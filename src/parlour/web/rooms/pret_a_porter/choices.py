@@ -45,7 +45,8 @@ QUIET = ("pass", "fire")  # beside the big verb
 
 @dataclass(frozen=True)
 class Loupe:
-    """A choice under the loupe: both sides of its card, the sum to the next Upkeep, and a warning before a forced loan."""
+    """A choice under the loupe: both sides of its card, the sum to the next Upkeep, and a warning
+    before a forced loan."""
 
     number: int
     rows: tuple[tuple[str, str, str], ...]  # what, how much, and how it is drawn
@@ -196,7 +197,8 @@ def _add_refused(scene: Scene, options: Options) -> None:
 
 
 def _loupe(scene: Scene, move: Choice, number: int, result: Outcome | None) -> Loupe | None:
-    """A choice under the loupe: both sides of its card, the sum to the next Upkeep, and a warning before a forced loan."""
+    """A choice under the loupe: both sides of its card, the sum to the next Upkeep, and a warning
+    before a forced loan."""
     t = scene.t
     if not result or move.name in ("place", "extra", "show", "present", "keep"):
         return None
