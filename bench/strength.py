@@ -37,6 +37,10 @@ FULL = (
     Bar("levels", "3", "2", 0.65, 200),
     Bar("levels", "4", "3", 0.65, 100),
     Bar("levels", "5", "4", 0.65, 30),
+    Bar("levels", "6", "5", 0.65, 30),
+    Bar("champion", "champion:0", "greedy", 0.97, 200),
+    Bar("champion", "champion:0", "4", 0.60, 200),
+    Bar("champion", "champion:1000ms/1", "search:1000ms/1", 0.75, 30),
 )
 QUICK = (
     Bar("greedy", "greedy", "random", 0.75, 60),
@@ -44,6 +48,8 @@ QUICK = (
     Bar("levels", "2", "1", 0.5, 40),
     Bar("levels", "3", "2", 0.5, 30),
     Bar("levels", "4", "3", 0.5, 16),
+    Bar("champion", "champion:0", "greedy", 0.5, 40),
+    Bar("champion", "champion:100it", "search:100it", 0.5, 16),
 )
 CEILING = (Bar("ceiling", "search:1000it", "search:100it", 0.5, 60), Bar("ceiling", "search:10000it", "search:1000it", 0.5, 30))
 
@@ -86,7 +92,7 @@ def main():
     parser.add_argument("games", nargs="*", default=parlour.catalogue())
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--ceiling", action="store_true", help="show what ten times the thinking gains")
-    parser.add_argument("--only", choices=("greedy", "search", "levels"))
+    parser.add_argument("--only", choices=("greedy", "search", "levels", "champion"))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0, help="so many times the games")
     parser.add_argument("--ms", type=int, help="thinking time in place of one second and of level 5: less shows a bar all the more")

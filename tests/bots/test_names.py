@@ -7,9 +7,9 @@ import pytest
 from parlour import bots
 
 
-def test_there_are_five_levels_with_names():
-    assert list(bots.LEVELS) == ["1", "2", "3", "4", "5"]
-    assert len(set(bots.LEVELS.values())) == 5
+def test_there_are_six_levels_with_names():
+    assert list(bots.LEVELS) == ["1", "2", "3", "4", "5", "6"]
+    assert len(set(bots.LEVELS.values())) == 6
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,10 @@ def test_there_are_five_levels_with_names():
         ("search:2000it", bots.Bot("search", iterations=2000)),
         ("search:2000it/3", bots.Bot("search", iterations=2000, threads=3)),
         ("search:500ms/2", bots.Bot("search", ms=500, threads=2)),
+        ("champion:0", bots.Bot("champion", iterations=0)),
+        ("champion:400it", bots.Bot("champion", iterations=400)),
+        ("champion:500ms/2", bots.Bot("champion", ms=500, threads=2)),
+        ("champion", bots.parse("6")),
     ],
 )
 def test_a_name_says_how_a_bot_thinks(text, bot):
@@ -27,14 +31,30 @@ def test_a_name_says_how_a_bot_thinks(text, bot):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "6", "0", "search", "search:", "search:500", "search:-5ms", "search:5s", "Greedy", "search:1ms extra", "random "]
+    "text",
+    [
+        "",
+        "7",
+        "0",
+        "search",
+        "search:0",
+        "champion:",
+        "champion:5",
+        "search:",
+        "search:500",
+        "search:-5ms",
+        "search:5s",
+        "Greedy",
+        "search:1ms extra",
+        "random ",
+    ],
 )
 def test_an_unknown_name_is_answered_with_those_there_are(text):
     with pytest.raises(ValueError, match="random, greedy, search:500ms, search:2000it"):
         bots.parse(text)
 
 
-@pytest.mark.parametrize("text", ["search:0ms", "search:0it", "search:700000ms", "search:5it/0", "search:5it/99"])
+@pytest.mark.parametrize("text", ["search:0ms", "search:0it", "champion:0it", "search:700000ms", "search:5it/0", "search:5it/99"])
 def test_a_budget_beyond_all_bounds_is_refused(text):
     with pytest.raises(ValueError, match="from 1 to"):
         bots.parse(text)
@@ -42,7 +62,7 @@ def test_a_budget_beyond_all_bounds_is_refused(text):
 
 def test_every_level_is_a_bot():
     for level in bots.LEVELS:
-        assert bots.parse(level).kind in ("greedy", "search")
+        assert bots.parse(level).kind in ("greedy", "search", "champion")
 
 
 def test_importing_the_bots_does_not_load_the_compiler():

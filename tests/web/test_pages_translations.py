@@ -69,7 +69,8 @@ def own_room(path: Path) -> str:
 
 
 def texts_of_the_web() -> Iterator[tuple[str, str, Path]]:
-    others = [path for folder in ("engine", "bots", "lab", "envs", "terminal", "commands") for path in (SOURCE / folder).rglob("*.py")]
+    folders = ("engine", "bots", "lab", "envs", "training", "terminal", "commands")
+    others = [path for folder in folders for path in (SOURCE / folder).rglob("*.py")]
     for path in sorted([*WEB.rglob("*.py"), *others, SOURCE / "games" / "__init__.py"]):
         yield from ((own_room(path), text, path) for text in in_python(path))
     for path in sorted([*WEB.rglob("*.html"), SOURCE / "lab" / "report.html"]):

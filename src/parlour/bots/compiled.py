@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from parlour.bots.search import doors, policy, tree
+from parlour.bots.network import Network, blank_network
+from parlour.bots.search import doors, network, policy, tree
 from parlour.engine.events import new_log
 from parlour.engine.game import Doors, Game
 from parlour.engine.numba.build import Build
@@ -33,16 +34,21 @@ class Thinking(NamedTuple):
     width: int = 4
     informed: bool = True
     trust: int = 4
+    curiosity: float = 0.7  # where a network guides: how far its shares of the moves draw the search on
+    faith: float = 0.5  # and how much of a position's worth is what it foretells; the rest is played out
 
 
 _compiling = threading.Lock()
+PLAIN_SUMS = {"add_row": network.add_row_at_once, "add_products": network.add_products_at_once}  # NumPy adds quicker than Python, and alike
 
 
 def build(game: Game, target: str) -> Build:
     """A game's rules together with what the bots think with, for a target."""
     own = evaluation(game)
     phase_of = tree.phase_by_field if "phase" in (game.state_record.dtype.names or ()) else tree.no_phase
-    return game.build(target, FOLDER, evaluate=own.rule, SPREAD=own.spread, phase_of=phase_of)
+    sums = PLAIN_SUMS if target == "python" else {}
+    observe = game.observation.rule if game.observation else network.sees_nothing
+    return game.build(target, FOLDER, evaluate=own.rule, SPREAD=own.spread, phase_of=phase_of, observe=observe, **sums)
 
 
 def evaluation(game: Game) -> Evaluation:
@@ -66,6 +72,18 @@ class Mind(Doors):
 
     def scratch(self, count: int) -> Any:
         return self.wrap(np.zeros(count, np.int32))
+
+    def net(self, made: Network | None) -> network.Net:
+        """A network, laid out for the doors; an empty one for none."""
+        plan, weights, room = (made.plan, made.weights, made.room) if made else (np.zeros(3, np.int64), np.zeros(1, np.float32), 1)
+        seen, priors = np.zeros(max(1, plan[0]), np.int32), np.zeros(max(1, plan[1]), np.int32)
+        return network.Net(self.wrap(plan), weights, np.zeros(room, np.float32), self.wrap(seen), self.wrap(priors))
+
+    def advised(self, data: Any, state: npt.NDArray[Any], seat: int, made: Network) -> tuple[int, list[float]]:
+        """The network's move for a seat in a position (an array of one state), and how it foretells each seat will come out, from 0 to 1."""
+        moves, worths = self.scratch(len(self.game.move_names)), np.zeros(tree.SEATS, np.int64)
+        move = self.consult_at(self.wrap(data), self.wrap(state), 0, seat, self.net(made), moves, self.wrap(worths))
+        return int(move), [int(worth) / policy.ONE for worth in worths[: int(state["seats"][0])]]
 
     def greedy(self, data: Any, state: npt.NDArray[Any], seat: int, seed: int, looks: int = LOOKS) -> int:
         """The greedy move of a seat in a position (an array of one state)."""
@@ -128,6 +146,8 @@ def _warm_up(made: Mind, progress: Callable[[str, int, int], None]) -> None:
     made.worth_at(data, state, 0, 0)
     progress("search", 1, 4)
     Search(made, data, state, match.waiting[0], 0, made.thinking, 100).run(2)
+    if game.observation:
+        made.advised(data, state, match.waiting[0], blank_network(game))
     progress("games between bots", 2, 4)
     policies, out = np.zeros(tree.SEATS, np.int64), np.zeros((1, 2 + 2 * tree.SEATS), np.int64)
     trials, worths, key = game.state_record.zeros(2), np.zeros(many, np.int64), made.key(1)

@@ -15,18 +15,22 @@ from parlour.engine.moves import Move
 from parlour.engine.randomness import key_of
 from parlour.engine.texts import Problem
 
-LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master"}
-FORMS = ("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)", *LEVELS)
+LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master", "6": "Champion"}
+FORMS = (
+    *("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)"),
+    *("champion", "champion:0 (without a search)", "champion:500ms", "champion:400it", *LEVELS),
+)
 PATIENT_DECISIONS = 400  # greedy players may go in circles; after so many a seat makes every second move at random
 MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
 SHORT_SEARCH = 100  # iterations, to find another way out of a circle
 INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
-_SEARCH = re.compile(r"search:(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
+_SEARCH = re.compile(r"(search|champion):(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
 
 
 class Bot(NamedTuple):
-    """A way to play: `random`, `greedy` or `search`; `slips` is how often it moves at random instead."""
+    """A way to play: `random`, `greedy`, `search`, or `champion`, whose search a network guides (no iterations: the network alone);
+    `slips` is how often it moves at random instead."""
 
     kind: str
     ms: int | None = None
@@ -46,29 +50,29 @@ _LEVEL_BOTS = {
     "3": Bot("search", iterations=100),
     "4": Bot("search", iterations=400),
     "5": Bot("search", ms=1_500, threads=cores()),
+    "6": Bot("champion", ms=1_500, threads=cores()),
 }
+_NAMED_BOTS = {"random": Bot("random"), "greedy": Bot("greedy"), "champion": _LEVEL_BOTS["6"], "champion:0": Bot("champion", iterations=0)}
 
 
 def parse(text: str) -> Bot:
     """The bot of that name; ValueError says which names there are."""
-    if text in ("random", "greedy"):
-        return Bot(text)
-    if text in _LEVEL_BOTS:
-        return _LEVEL_BOTS[text]
+    if text in _NAMED_BOTS | _LEVEL_BOTS:
+        return (_NAMED_BOTS | _LEVEL_BOTS)[text]
     found = _SEARCH.fullmatch(text) if isinstance(text, str) else None
     if not found:
         raise Problem("no bot called {bot!r}; a bot is one of: {bots}", bot=text, bots=", ".join(FORMS))
-    number, by_clock, threads = int(found[1]), found[2] == "ms", int(found[3] or (cores() if found[2] == "ms" else 1))
+    number, by_clock, threads = int(found[2]), found[3] == "ms", int(found[4] or (cores() if found[3] == "ms" else 1))
     most = MOST_MS if by_clock else MOST_ITERATIONS
     if not 1 <= number <= most or not 1 <= threads <= MOST_THREADS:
         raise Problem(
             "the bot {bot!r} cannot be: from 1 to {most} {unit}, on 1 to {threads} threads",
             bot=text,
             most=most,
-            unit=found[2],
+            unit=found[3],
             threads=MOST_THREADS,
         )
-    return Bot("search", number if by_clock else None, None if by_clock else number, threads)
+    return Bot(found[1], number if by_clock else None, None if by_clock else number, threads)
 
 
 def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
@@ -161,8 +165,12 @@ def _greedy(match: Match, seat: int, seed: int | str) -> int:
 
 
 def _searched(match: Match, seat: int, bot: Bot, seed: int | str, stop: Callable[[], bool], made: Any) -> int:
+    from parlour.bots.network import champion, champion_of
     from parlour.bots.search_driver import Budget, search
 
     ms = bot.ms if made.target == "cpu" else min(bot.ms or INTERPRETED_MS, INTERPRETED_MS)
-    found = search(made, *position(match, seat), seat, Budget(ms, bot.iterations, bot.threads), seed, stop=stop)
+    network = champion(match.game) if bot.kind == "champion" else None
+    if bot.kind == "champion" and bot.iterations == 0:
+        return int(made.advised(*position(match, seat), seat, champion_of(match.game))[0])
+    found = search(made, *position(match, seat), seat, Budget(ms, bot.iterations, bot.threads), seed, stop=stop, network=network)
     return found[0].code if found else _greedy(match, seat, seed)

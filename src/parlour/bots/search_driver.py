@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.bots.compiled import Mind, Thinking
+from parlour.bots.network import Network
 from parlour.bots.search.policy import ONE
 from parlour.bots.search.tree import SEATS, Desk, Node, Settings
 from parlour.engine.events import new_log
@@ -18,6 +19,7 @@ from parlour.engine.randomness import key_of
 
 STEP_SECONDS = 0.012
 MOST_NODES = 1 << 19
+GUIDED_NODES_EACH = 64  # an iteration that a network guides adds a node for every move
 NODES_EACH = 8  # an iteration adds one node; where several decide together, one for each choice, alone and joint
 
 
@@ -37,7 +39,10 @@ class Found(NamedTuple):
 
 
 class Search:
-    """One tree. `state` is an array of one state; only what `seat` may know of it is used: every iteration deals the rest again."""
+    """One tree. `state` is an array of one state; only what `seat` may know of it is used: every iteration deals the rest again.
+
+    A `network` guides it, where one is given.
+    """
 
     def __init__(
         self,
@@ -49,6 +54,7 @@ class Search:
         thinking: Thinking,
         nodes: int = MOST_NODES,
         sees_all: bool = False,
+        network: Network | None = None,
     ) -> None:
         self._mind, self._seat = mind, seat
         game, many = mind.game, len(mind.game.move_names)
@@ -58,20 +64,31 @@ class Search:
         self._nodes, self._desk, self._settings = Node.zeros(nodes), Desk.zeros(1), Settings.zeros(1)
         self._desk["used"] = 1
         self._settings[0] = (
-            round(thinking.exploration * 1000),
+            round(1000 * (thinking.curiosity if network else thinking.exploration)),
             thinking.plies,
             round(thinking.greedy * 1000),
             thinking.width,
             thinking.informed,
             thinking.trust,
             -1,
+            network is not None,
+            round(1000 * thinking.faith) if network else 0,
             sees_all,
         )
         self._stream = np.array([key_of(f"search {seed}")[0]], np.uint64)
         self._wins = np.zeros((many, SEATS + 1), np.int64)
         self._seats = int(trials["seats"][0])
         wrap = mind.wrap
-        self._call = (wrap(data), wrap(trials), wrap(self._nodes), wrap(self._desk), wrap(self._settings), wrap(self._stream), seat)
+        self._call = (
+            wrap(data),
+            wrap(trials),
+            wrap(self._nodes),
+            wrap(self._desk),
+            wrap(self._settings),
+            mind.net(network),
+            wrap(self._stream),
+            seat,
+        )
         self._rest = (mind.scratch(many), mind.scratch(many), wrap(self._wins), wrap(new_log(0)))
 
     @property
@@ -137,6 +154,7 @@ def search(
     seed: int | str = 0,
     thinking: Thinking | None = None,
     stop: Callable[[], bool] = lambda: False,
+    network: Network | None = None,
 ) -> list[Found]:
     """Searches within a budget and returns the moves, best first. The same seed, iterations and threads give the same answer.
 
@@ -145,9 +163,10 @@ def search(
     deadline = time.perf_counter() + budget.ms / 1000 if budget.ms is not None else float("inf")
     most = budget.iterations or 1 << 62
     shares = [most // budget.threads + (number < most % budget.threads) for number in range(budget.threads)]
-    room = min(MOST_NODES, NODES_EACH * shares[0] + 64)
+    room = min(MOST_NODES, (GUIDED_NODES_EACH if network else NODES_EACH) * shares[0] + 64)
     thinking = thinking or mind.thinking
-    trees = [Search(mind, data, state, seat, f"{seed} {number}" if number else seed, thinking, room) for number in range(budget.threads)]
+    seeds = [f"{seed} {number}" if number else seed for number in range(budget.threads)]
+    trees = [Search(mind, data, state, seat, one, thinking, room, network=network) for one in seeds]
     if len(trees) == 1:
         trees[0].run_until(deadline, shares[0], stop)
     else:

@@ -193,7 +193,7 @@ def summary(rows: Sequence[Row], bots: Sequence[str]) -> Summary:
     ratings = _ratings(rows, bots)
     table = [_entry(bot, ratings[bot], [row for row in rows if row.bot == bot]) for bot in bots]
     table.sort(key=lambda entry: -entry.rating)
-    return Summary(len({row.game for row in rows}), table, _cross_table(rows, bots), _by_seat(rows))
+    return Summary(len({row.game for row in rows}), table, cross_table(rows, bots), _by_seat(rows))
 
 
 def _entry(bot: str, rating: Interval, own: Sequence[Row]) -> Entry:
@@ -232,7 +232,7 @@ def _ratings(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, Interval]:
     return {bot: Interval(one.mu, one.mu - 2 * one.sigma, one.mu + 2 * one.sigma) for bot, one in known.items()}
 
 
-def _cross_table(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str, Against]]:
+def cross_table(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, dict[str, Against]]:
     """How often each bot came in before each other, ties half, with intervals."""
     before: dict[tuple[str, str], list[float]] = {(a, b): [] for a in bots for b in bots if a != b}
     for group in _games(rows):

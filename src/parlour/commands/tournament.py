@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def tournament(
     game: Annotated[str, typer.Argument(help="The game's id, such as wigs.")],
     bots: Annotated[
-        str, typer.Option(help="The bots, with commas: random, greedy, search:500ms, search:2000it, 1 to 5.")
+        str, typer.Option(help="The bots, with commas: random, greedy, search:500ms, search:2000it, champion, champion:0, 1 to 6.")
     ] = "random,greedy,search:200it",
     games: Annotated[int, typer.Option(help="Games of each line-up (rounded up, so that every bot sits in every seat).")] = 100,
     players: Annotated[int | None, typer.Option(help="Players at each table; two where the game allows it.")] = None,

@@ -14,7 +14,7 @@ def levels() -> dict[str, str]:
 def default_level() -> str:
     """The level in the middle: for open seats that a bot takes, and for stand-ins."""
     named = list(bots.LEVELS)
-    return named[len(named) // 2]
+    return named[(len(named) - 1) // 2]
 
 
 def check_level(level: str) -> str:

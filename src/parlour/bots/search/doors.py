@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from parlour.bots.search.network import consult
 from parlour.bots.search.policy import greedy_move, play_whole, worth
 from parlour.bots.search.tree import iterate
 from parlour.engine.doors import write_outcome
 from parlour.engine.rule import door
 
-OPEN = ("setup", "waiting", "apply", "score", "rank", "ended", "evaluate")
+OPEN = ("setup", "waiting", "apply", "score", "rank", "ended", "evaluate", "list_moves")
 
 
 @door
-def search_more(data, trials, nodes, desks, settings, streams, searcher, count, moves, child_of, wins, log):
+def search_more(data, trials, nodes, desks, settings, net, streams, searcher, count, moves, child_of, wins, log):
     """So many more iterations of the search whose root is trials[0]; they go on where the last call stopped."""
     d = data[0]
     desk = desks[0]
     chance = streams[0]
     for _ in range(count):
-        chance = iterate(d, trials, nodes, desk, settings[0], searcher, moves, child_of, wins, log, chance)
+        chance = iterate(d, trials, nodes, desk, settings[0], net, searcher, moves, child_of, wins, log, chance)
     streams[0] = chance
     return desk.iterations
+
+
+@door
+def consult_at(data, states, i, seat, net, moves, worths):
+    """The network's move for a seat; `net.priors` and `worths` then hold what it gives the moves and the seats."""
+    count = list_moves(data[0], states[i], seat, moves)
+    return consult(data[0], states[i], seat, net, moves, count, worths)
 
 
 @door

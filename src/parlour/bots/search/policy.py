@@ -91,6 +91,18 @@ def worth_at_end(d, s, seat):
 
 
 @rule
+def worth_by_rank(d, s, seat):
+    """A finished game by the places alone: the share of the others that a seat is ahead of, ties half. What a network learns to foretell."""
+    if s.seats == 1:
+        return ONE if rank(d, s, seat) == 0 else 0
+    ahead = 0
+    for other in range(s.seats):
+        if other != seat:
+            ahead += 1 + (rank(d, s, seat) < rank(d, s, other)) - (rank(d, s, seat) > rank(d, s, other))
+    return HALF * ahead // (s.seats - 1)
+
+
+@rule
 def worth_on_the_way(d, s, seat):
     """A game that goes on, as it looks now."""
     return lead_by_evaluation(d, s, seat) if SPREAD > 0 else lead_by_score(d, s, seat)

@@ -7,13 +7,17 @@ was chosen, so that moves which few deals allow are not neglected.
 
 Seats that decide at the same time must not see each other: while several are waited for, each has a place of its own in the tree (`place[seat]`)
 and chooses there, as if the others had done nothing yet; when all have chosen, everybody goes on from the node of their joint choices.
+
+A search that is guided by a network adds every move at once, with the share that the network gives it; and the network says how it will come out,
+alone or together with a playout. Everything else is the same.
 """
 
 from math import log as ln
 from math import sqrt
 
-from parlour.bots.search.policy import ONE, best_known_move, renew, share_of_win, worth_at_end, worth_on_the_way
-from parlour.engine.doors import any_seat
+from parlour.bots.search.network import consult
+from parlour.bots.search.policy import ONE, best_known_move, renew, share_of_win, worth_at_end, worth_by_rank, worth_on_the_way
+from parlour.engine.doors import any_seat, lowest_seat
 from parlour.engine.randomness import pick, scramble
 from parlour.engine.record import Record, i16, i32, i64
 from parlour.engine.rule import rule
@@ -36,6 +40,7 @@ class Node(Record):
     seat: i16  # who made the move
     worth_sum: i64
     promise: i32  # what the position looked worth when the node was added
+    prior: i32  # the network's share of the move, in parts of ONE
 
 
 class Settings(Record):
@@ -48,6 +53,8 @@ class Settings(Record):
     informed: i32  # whether children are added in the order of what they seem worth
     trust: i32  # so many visits that first look counts for
     forced: i32  # the move to look at, -1 for the best
+    guided: i32  # whether a network guides it
+    faith: i32  # in thousandths: how much of a position's worth is what the network foretells; the rest is played out
     sees_all: i32  # whether the table is taken as it lies: not for players, but to look back at a game
 
 
@@ -57,6 +64,7 @@ class Desk(Record):
     used: i32
     iterations: i64
     steps: i64
+    judged: i32  # whether the network has said what the position is worth
     place: i32[SEATS]
     path: i32[DEPTH]
     gain: i64[SEATS]
@@ -102,6 +110,7 @@ def add_child(nodes, desk, parent, seat, move):
     node.chosen_at = 0
     node.worth_sum = 0
     node.promise = 0
+    node.prior = 0
     nodes[parent].first = child
     return child
 
@@ -193,6 +202,55 @@ def forced_child(nodes, desk, seat, move):
 
 
 @rule
+def add_guided_children(nodes, desk, parent, seat, moves, new, child_of, net):
+    """Adds the moves that the tree does not know here, each with the network's share of it; until there is no room."""
+    for at in range(new):
+        child = add_child(nodes, desk, parent, seat, moves[at])
+        if child == 0:
+            return
+        nodes[child].prior = net.priors[moves[at]]
+        nodes[child].promise = desk.gain[seat]
+        child_of[moves[at]] = child
+
+
+@rule
+def most_likely_best(nodes, moves, count, child_of, exploration):
+    """The known move with the highest sum of its worth and of what its share still promises; all of them count as available."""
+    best = -1.0
+    chosen = 0
+    for at in range(count):
+        child = child_of[moves[at]]
+        if child != 0:
+            node = nodes[child]
+            node.available += 1
+            worth = (node.worth_sum + node.promise) / (ONE * (node.visits + 1))
+            bound = worth + exploration * (node.prior / ONE) * sqrt(node.available) / (node.visits + 1)
+            if bound > best:
+                best = bound
+                chosen = child
+    return chosen
+
+
+@rule
+def guided_child(d, trials, nodes, desk, settings, net, parent, seat, moves, count, child_of, goes_on):
+    """The child to go to, by the network. Where a move is new here the network is asked: then it has judged the position, and the way ends (0).
+
+    It goes on where no move was made yet, and where others have chosen secretly at the same time: who is asked does not see what they chose.
+    """
+    mark_children(nodes, parent, seat, child_of)
+    new = sort_out_new(moves, count, child_of)
+    if new > 0:
+        consult(d, trials[1], seat, net, moves, count, desk.gain)
+        desk.judged = not goes_on
+        add_guided_children(nodes, desk, parent, seat, moves, new, child_of, net)
+    chosen = 0
+    if not desk.judged:
+        chosen = most_likely_best(nodes, moves, count, child_of, settings.exploration * 0.001)
+    unmark_children(nodes, parent, seat, child_of)
+    return chosen
+
+
+@rule
 def play_out(d, trials, settings, desk, turn, moves, log, chance):
     """Plays trials[1] on by the fast policy, to the end or as far as the settings say."""
     plies = 0
@@ -215,22 +273,33 @@ def play_out(d, trials, settings, desk, turn, moves, log, chance):
 
 
 @rule
-def judge(d, s, desk, turn):
-    """Notes what the position is worth to each seat, and each seat's chance to win."""
+def judge(d, s, settings, desk, leaf, turn):
+    """Notes what the position is worth to each seat, and each seat's chance to win; `leaf` and `turn` are who was waited for at the end of the
+    tree and after the playout. The network has written what it foretells into `gain`; it is believed as far as the settings say."""
     whole = 0
     for seat in range(s.seats):
-        if turn == 0:
-            desk.gain[seat] = worth_at_end(d, s, seat)
+        played = worth_at_end(d, s, seat) if turn == 0 else worth_on_the_way(d, s, seat)
+        if settings.faith > 0:
+            told = worth_by_rank(d, s, seat) if leaf == 0 else desk.gain[seat]
+            played = (settings.faith * told + (1000 - settings.faith) * played) // 1000
+        desk.gain[seat] = played
+        desk.win[seat] = played
+        if turn == 0 and (leaf == 0 or settings.faith == 0):
             desk.win[seat] = share_of_win(d, s, seat)
-        else:
-            desk.gain[seat] = worth_on_the_way(d, s, seat)
-            desk.win[seat] = desk.gain[seat]
-            if s.seats > 2:  # a lead over all the others at once is worth more than one over one of them
-                desk.win[seat] = desk.gain[seat] * desk.gain[seat] // ONE
+        elif s.seats > 2:  # a lead over all the others at once is worth more than one over one of them
+            desk.win[seat] = played * played // ONE
         whole += desk.win[seat]
     for seat in range(s.seats):
         if whole > 0 and s.seats > 1:
             desk.win[seat] = desk.win[seat] * ONE // whole
+
+
+@rule
+def look(d, s, desk, net, turn, moves):
+    """Asks the network how a position will come out, where it was not asked on the way: the tree is full, or deep."""
+    if not desk.judged:
+        seat = lowest_seat(turn)
+        consult(d, s, seat, net, moves, list_moves(d, s, seat, moves), desk.gain)
 
 
 @rule
@@ -248,7 +317,7 @@ def still_together(turn, after, phase, phase_after):
 
 
 @rule
-def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance):
+def descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, log, chance):
     """From the root down the tree and one node further; returns how many nodes on the way learn from it, and the
     root's move (-1: none)."""
     here = 0
@@ -258,6 +327,7 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
     first_move = -1
     turn = waiting(d, trials[1])
     together = several(turn)
+    begun = False  # whether somebody has chosen already where several choose together
     inside = True
     while inside and turn != 0 and length < DEPTH:
         chance = scramble(chance)
@@ -269,6 +339,8 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
         if count > 1 or at_root:
             if at_root and settings.forced >= 0:
                 child = forced_child(nodes, desk, seat, settings.forced)
+            elif settings.guided:
+                child = guided_child(d, trials, nodes, desk, settings, net, place, seat, moves, count, child_of, first_move < 0 or begun)
             else:
                 child = choose_child(d, trials, nodes, desk, settings, place, seat, moves, count, child_of, log, chance)
             if child == 0:
@@ -276,7 +348,7 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
             move = nodes[child].move
             if at_root:
                 first_move = move
-            inside = nodes[child].visits > 0 or first_move < 0
+            inside = nodes[child].visits > 0 or first_move < 0 or settings.guided != 0
             desk.path[length] = child
             length += 1
             if place == here:
@@ -293,7 +365,8 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
         apply(d, trials[1], seat, move, log)
         desk.steps += 1
         after = waiting(d, trials[1])
-        if not (together and still_together(turn, after, phase, phase_of(trials[1]))):
+        begun = together and still_together(turn, after, phase, phase_of(trials[1]))
+        if not begun:
             for other in range(SEATS):
                 desk.place[other] = here
             together = several(after)
@@ -302,18 +375,22 @@ def descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, ch
 
 
 @rule
-def iterate(d, trials, nodes, desk, settings, searcher, moves, child_of, wins, log, chance):
-    """One deal, one way down the tree, one playout; trials[0] is the root, trials[1] the deal, trials[2] scratch."""
+def iterate(d, trials, nodes, desk, settings, net, searcher, moves, child_of, wins, log, chance):
+    """One deal, one way down the tree, one look of the network or one playout, or both; trials[0] is the root, trials[1] the deal, trials[2] scratch."""
     trials[1] = trials[0]
     renew(trials[1], chance)
     if not settings.sees_all:
         guess(d, trials[1], searcher)
     chance = scramble(chance)
-    length, first_move = descend(d, trials, nodes, desk, settings, searcher, moves, child_of, log, chance)
-    turn = waiting(d, trials[1])
-    if turn != 0:
-        turn = play_out(d, trials, settings, desk, turn, moves, log, scramble(chance))
-    judge(d, trials[1], desk, turn)
+    desk.judged = 0
+    length, first_move = descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, log, chance)
+    leaf = waiting(d, trials[1])
+    turn = leaf
+    if leaf != 0 and settings.guided:
+        look(d, trials[1], desk, net, leaf, moves)
+    if leaf != 0 and settings.faith < 1000:
+        turn = play_out(d, trials, settings, desk, leaf, moves, log, scramble(chance))
+    judge(d, trials[1], settings, desk, leaf, turn)
     for at in range(length):
         node = nodes[desk.path[at]]
         node.visits += 1

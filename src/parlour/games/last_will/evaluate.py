@@ -8,7 +8,7 @@ from parlour.games.last_will.state import Data, State
 
 # The weights were found by greedy players who played each other with changed ones; they win 7 games of 10 against the first guesses.
 SPREAD = 1500  # hundredths of a pound
-THINKING = {"plies": 100_000, "greedy": 0.9, "exploration": 0.3, "trust": 20}  # what pays, shows at the end only
+THINKING = {"plies": 100_000, "greedy": 0.9, "exploration": 0.3, "trust": 20, "faith": 1.0}  # what pays, shows at the end only
 USED = 80  # per cent: how often an expense on the board is really used in a round to come
 NOW = 55  # per cent: and in this one
 KEPT = 45  # per cent of a property's upkeep, in each round

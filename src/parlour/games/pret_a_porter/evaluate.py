@@ -8,7 +8,7 @@ from parlour.games.pret_a_porter.upkeep import upkeep_due
 # The weights were found by greedy companies that played each other with changed ones, two and four at a table. What they say of the
 # game: tokens of public relations come first, then trend, contracts, and materials in time.
 SPREAD = 40000  # hundredths of dollars
-THINKING = {"plies": 100_000, "greedy": 0.9}  # what pays, shows at the end only
+THINKING = {"plies": 100_000, "greedy": 0.9, "faith": 1.0}  # what pays, shows at the end only
 RUIN = 20000
 SHORT = 1680  # the coming upkeep cannot be paid
 UPKEEP = 57  # per cent of the upkeep of the months to come

@@ -31,7 +31,7 @@ from parlour.web.page_data import SeatOnPage, TablePage
 
 T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
-LEVELS = ("1", "2", "3", "4", "5")
+LEVELS = ("1", "2", "3", "4", "5", "6")
 MOST_LINES = 250  # so many events the log shows
 SIGN = re.compile("[\ue000-\ue00f]")
 
@@ -402,7 +402,9 @@ def clock(seconds: float) -> str:
 
 
 def level_name(level: str, t: Texts) -> str:
-    names = dict(zip(LEVELS, (t("apprentice"), t("regular"), t("merchant"), t("connoisseur"), t("grand master")), strict=True))
+    names = dict(
+        zip(LEVELS, (t("apprentice"), t("regular"), t("merchant"), t("connoisseur"), t("grand master"), t("champion")), strict=True)
+    )
     return names.get(str(level), str(level))
 
 
