@@ -111,7 +111,12 @@ def _tabs(scene: Scene, phase: str, moves: int) -> tuple[Tab, ...]:
     """The parts of the table on a phone; what is asked for lies in the first."""
     t = scene.t
     first = Tab(t("Runway") if phase == "show" else t("Floor"), "board", moves, open=True)
-    return (first, Tab(t("Company"), "shop"), Tab(t("Shows"), "hanger"), Tab(t("Rivals") if scene.seat is not None else t("Players"), "people"))
+    return (
+        first,
+        Tab(t("Company"), "shop"),
+        Tab(t("Shows"), "hanger"),
+        Tab(t("Rivals") if scene.seat is not None else t("Players"), "people"),
+    )
 
 
 def fortune(scene: Scene, seat: int) -> tuple[str, str]:

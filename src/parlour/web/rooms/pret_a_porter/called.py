@@ -39,6 +39,7 @@ class Called:
     title: str
     text: str
     number: str = ""  # of a location
+    kind: str = ""  # "fabrics" where the price is what one looks for
     cards: tuple[CardFace, ...] = ()
     designs: tuple[DesignCard, ...] = ()
     tiles: tuple[Tile, ...] = ()
@@ -75,7 +76,9 @@ def _staff(scene: Scene, options: Options, own: CompanyOnPage) -> Called:
 def _growth(scene: Scene, options: Options, own: CompanyOnPage) -> Called:
     t = scene.t
     cards = _first_the_asked((*own.employees, *own.buildings))
-    return Called(t("Your cards"), t("Train Employees, upgrade Buildings: the other side is stronger."), cards=cards, empty=t("No cards to grow."))
+    return Called(
+        t("Your cards"), t("Train Employees, upgrade Buildings: the other side is stronger."), cards=cards, empty=t("No cards to grow.")
+    )
 
 
 def _used(scene: Scene, options: Options, own: CompanyOnPage) -> Called:
@@ -97,7 +100,9 @@ def _types(scene: Scene, options: Options, own: CompanyOnPage) -> Called:
         Tile(garment(scene, names.styles[0], type), named(t(type)), pick=options.pick_of.get(f"type type={at}"))
         for at, type in enumerate(names.types, 1)
     )
-    return Called(t("Second clothing type"), t("The card counts it from now on."), tiles=tuple(one for one in tiles if one.pick is not None) or tiles)
+    return Called(
+        t("Second clothing type"), t("The card counts it from now on."), tiles=tuple(one for one in tiles if one.pick is not None) or tiles
+    )
 
 
 def _debts(scene: Scene, options: Options, own: CompanyOnPage) -> Called:
@@ -122,7 +127,7 @@ def _wardrobe(scene: Scene, options: Options, own: CompanyOnPage) -> Called:
     asked = {name: options.pick_of.get(f"show style={at}") for at, name in enumerate(names, 1)}
     held = tuple(replace(group, pick=asked.pop(group.key)) for group in own.groups)
     others = tuple(
-        Wardrobe(style_name(name, t), 0, (), t("by a card of yours"), lacks=False, key=name, prices="", short="", pick=pick)
+        Wardrobe(style_name(name, t), 0, (), t("by a card of yours"), lacks=False, key=name, prices="", short=0, pick=pick)
         for name, pick in asked.items()
         if pick is not None
     )
@@ -167,10 +172,23 @@ def _location(scene: Scene, options: Options, id: int) -> Called:
         return Called(title, t(text), number, cards=cards, empty=t("The row is empty."))
     if id == 5:
         designs = tuple(row_design(scene, options, one) for one in view.rows.design)
-        deck = Tile(art("i-show"), t("The deck"), t("{n} unseen", n=view.decks.design.left), t("The top Design, whatever it is."), pick=options.pick_of.get("deck"))
+        deck = Tile(
+            art("i-show"),
+            t("The deck"),
+            t("{n} unseen", n=view.decks.design.left),
+            t("The top Design, whatever it is."),
+            pick=options.pick_of.get("deck"),
+        )
         return Called(title, t(text), number, designs=designs, tiles=(deck,))
     if id in MATERIAL_LOCATIONS:
-        return Called(title, t(text, n=view.locations[id - 1].quality), number, tiles=_fabrics(scene, options, id), amounts=_amounts(scene, options))
+        return Called(
+            title,
+            t(text, n=view.locations[id - 1].quality),
+            number,
+            "fabrics",
+            tiles=_fabrics(scene, options, id),
+            amounts=_amounts(scene, options),
+        )
     return Called(title, t(text), number, tiles=_credits(scene, options) if id == 1 else _things(scene, options))
 
 

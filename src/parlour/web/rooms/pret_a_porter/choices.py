@@ -52,13 +52,13 @@ def options_of(scene: Scene) -> Options:
         options.pick_of[text] = number
         options.loupes[number] = loupe = loupe_of(scene, move, number, result)
         gain = change(result.dollars if result else 0, scene.t)
-        options.picks.append(Pick(number, text, _short(scene, move), scene.words(move), gain, after=loupe.then))
+        options.picks.append(Pick(number, text, loupe.title, _verb(scene, move), gain, after=loupe.then))
     return options
 
 
-def _short(scene: Scene, move: Choice) -> str:
-    """What stands on a small button: a location by its number and name, all else in words."""
+def _verb(scene: Scene, move: Choice) -> str:
+    """What stands on the big button: the move in words, a location by its number."""
     if move.name == "place":
         at = next(iter(move.arguments.values()))
-        return f"{at} {scene.t(seen(scene).locations[at - 1].name)}"
+        return scene.t("Place at {n} {location}", n=at, location=scene.t(seen(scene).locations[at - 1].name))
     return scene.words(move)

@@ -47,7 +47,7 @@ class Wardrobe:
     lacks: bool
     key: str  # the style as the card file calls it
     prices: str  # all of them together
-    short: str  # what they lack, in two words
+    short: int  # how many units they lack
     pick: int | None = None  # to show this style
 
 
@@ -85,7 +85,7 @@ class CompanyOnPage:
     outlook: str
     tile: ClothingTile
     groups: tuple[Wardrobe, ...]
-    is_dense: bool  # more Designs than two rows of four can hold
+    density: str  # "few" where one row of four holds all Designs, "dense" where two do not
     best: str
     stock: tuple[Stock, ...]
     units: int
@@ -130,7 +130,7 @@ def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         outlook=outlook_of(scene, one),
         tile=ClothingTile(named(t(one.tile.type)), garment(scene, view.names.styles[0], one.tile.type)),
         groups=tuple(_wardrobe(scene, options, one, group) for group in one.styles),
-        is_dense=_rows_of_four([len(group.designs) for group in one.styles]) > 2,
+        density=("", "few", "", "dense")[min(3, _rows_of_four([len(group.designs) for group in one.styles]))],
         best=_best(scene, one),
         stock=tuple(Stock(t(name), n, spool(scene, name)) for name, n in one.materials.items()),
         units=sum(one.materials.values()),
@@ -213,7 +213,7 @@ def _wardrobe(scene: Scene, options: Options, one: Company, group: Group) -> War
         bool(lack) and not group.complete,
         group.style,
         dollars(group.prices, t),
-        t.plural("{n} fabric short", "{n} fabrics short", n) if lack and not group.complete else "",
+        n if not group.complete else 0,
     )
 
 

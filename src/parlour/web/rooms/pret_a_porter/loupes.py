@@ -100,8 +100,9 @@ def _sums(scene: Scene, move: Choice, number: int, result: Outcome) -> Loupe:
 
 def _then(scene: Scene, result: Outcome, left: int, warning: tuple[str, str] | None) -> str:
     t = scene.t
-    cash = t("${cash} → ${after}.", cash=yours(scene).cash, after=result.cash)
-    return f"{cash} {warning[0]}" if warning else f"{cash} " + t("${n} left after the upkeep.", n=left)
+    cash = t("Your cash: ${cash} → ${after}.", cash=yours(scene).cash, after=result.cash) if result.dollars else ""
+    rest = warning[0] if warning else t("${n} left after the upkeep.", n=left)
+    return f"{cash} {rest}".strip()
 
 
 def _called(scene: Scene, move: Choice) -> str:
@@ -163,15 +164,9 @@ def _warning(scene: Scene, result: Outcome) -> tuple[str, str]:
 
 
 def fit_of(scene: Scene, design: Design) -> str:
-    """«With it you have 3 of this style. Leather is missing.»"""
+    """«Rock: you have 3 already. Missing: leather.»"""
     t, you = scene.t, yours(scene)
-    held = next((len(group.designs) for group in you.styles if group.style == design.style), 0)
-    style = style_name(design.style, t)
-    parts = [
-        t.plural("{style}: you have {n} already.", "{style}: you have {n} already.", held, style=style)
-        if held
-        else t("You have no other {style}.", style=style)
-    ]
+    parts = [likes_of(scene, design)]
     missing = lacking(scene, design)
     if missing:
         parts.append(t("Missing: {materials}.", materials=", ".join(t(one) for one in missing)))
@@ -180,6 +175,16 @@ def fit_of(scene: Scene, design: Design) -> str:
     if design.type == you.tile.type:
         parts.append(t("Your clothing tile: 1 T."))
     return " ".join(parts)
+
+
+def likes_of(scene: Scene, design: Design) -> str:
+    """How many of its style you have: a Collection has one style."""
+    t = scene.t
+    held = next((len(group.designs) for group in yours(scene).styles if group.style == design.style), 0)
+    style = style_name(design.style, t)
+    if not held:
+        return t("You have no other {style}.", style=style)
+    return t.plural("{style}: you have {n} already.", "{style}: you have {n} already.", held, style=style)
 
 
 # --- A location while pawns are placed --------------------------------------------------------------------------------------
@@ -277,7 +282,10 @@ def _fabrics(scene: Scene, id: int) -> tuple[str, list[Row]]:
             n = min(short, 1) if id == 7 else short
             rows.append(
                 Row(
-                    t("{n} for ${dollars}", n=n, dollars=n * price), completes(scene, material.name), "", spool(scene, material.name, missing=True)
+                    t("{n} for ${dollars}", n=n, dollars=n * price),
+                    completes(scene, material.name),
+                    "",
+                    spool(scene, material.name, missing=True),
                 )
             )
     return (t("What you lack, and what it completes") if rows else t("Your Designs lack nothing.")), rows

@@ -35,6 +35,7 @@ class Spool:
 
     icon: str
     missing: bool
+    name: str
     label: str
 
 
@@ -80,6 +81,7 @@ class CardFace:
     then: tuple[str, str]  # when the other side comes, and what it does
     then_signs: tuple[Sign, ...]
     upkeep: str
+    costs: str  # the same as a sum
     second: str
     turned: bool
     used: bool
@@ -164,7 +166,12 @@ def spool(scene: Scene, material: str, missing: bool = False) -> str:
 def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> tuple[Spool, ...]:
     t, lacking = scene.t, set(missing)
     return tuple(
-        Spool(spool(scene, one, one in lacking), one in lacking, t("{material}, missing", material=t(one)) if one in lacking else t(one))
+        Spool(
+            spool(scene, one, one in lacking),
+            one in lacking,
+            t(one),
+            t("{material}, missing", material=t(one)) if one in lacking else t(one),
+        )
         for one in materials
     )
 
@@ -196,6 +203,7 @@ def card_face(scene: Scene, card: Card) -> CardFace:
         then=_then(scene, card),
         then_signs=signs_of(card.back.effects, t) if card.back and card.side == "front" else (),
         upkeep=t("upkeep ${n}", n=card.upkeep) if card.upkeep else t("no upkeep"),
+        costs=dollars(-card.upkeep, t) if card.upkeep else dollars(0, t),
         second=t("second type: {type}", type=t(card.second_type)) if card.second_type else "",
         turned=card.side == "back",
         used=bool(card.used) and all(card.used),

@@ -49,7 +49,11 @@ def last_show(scene: Scene) -> LastShow | None:
         return None
     told, order = held[-1], seen(scene).order
     rows = tuple(model_of(scene, seat, told) for seat in order)
-    acts = tuple(act for act in (_exchange(scene, told), _runway(scene, rows), _awards(scene, rows), _sales(scene, told), _upkeep(scene, told)) if act)
+    acts = tuple(
+        act
+        for act in (_exchange(scene, told), _runway(scene, rows), _awards(scene, rows), _sales(scene, told), _upkeep(scene, told))
+        if act
+    )
     return LastShow(month(told[0].fields["round"]), rows, acts, _is_fresh(scene, told[0].fields["round"]))
 
 
@@ -121,6 +125,12 @@ def _upkeep(scene: Scene, told: Sequence[Event]) -> Act:
         signs = tuple(Sign(art(icon), change(n, t) or dollars(0, t)) for icon, n, _ in sums if n)
         loans = sum(one.fields["loans"] for one in own if one.name == "loan")
         bankrupt = any(one.name == "bankrupt" for one in own)
-        text = t("bankrupt") if bankrupt else t.plural("{n} forced loan", "{n} forced loans", loans) if loans else dollars(sum(n for _, n, _ in sums), t)
+        text = (
+            t("bankrupt")
+            if bankrupt
+            else t.plural("{n} forced loan", "{n} forced loans", loans)
+            if loans
+            else dollars(sum(n for _, n, _ in sums), t)
+        )
         lines.append(Line(pawn_of(scene, seat), signs, text, is_bad=bool(loans) or bankrupt))
     return Act(t("Upkeep and debts"), t("Upkeep first, then all credits and loans are paid back."), tuple(lines))

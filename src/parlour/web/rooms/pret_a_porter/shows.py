@@ -145,14 +145,16 @@ def _compare(scene: Scene, coming: Coming) -> ComingShows:
     for symbol in SYMBOLS:
         counted = [next((line for line in tile.lines if line.symbol == symbol), None) for tile in coming.tiles]
         if any(counted):
-            lines.append(_line(scene, symbol, [tile.id for tile in coming.tiles], counted, [one.of(symbol) for one in coming.items_today], most))
+            lines.append(
+                _line(scene, symbol, [tile.id for tile in coming.tiles], counted, [one.of(symbol) for one in coming.items_today], most)
+            )
     lines.sort(key=lambda line: -line.worth)
     step = 1 if most <= 9 else 2 if most <= 18 else 5
     today = [PrestigeToday(pawn_of(scene, seat), n) for seat, n in enumerate(coming.prestige_today)]
     return ComingShows(
         month=month(coming.round),
         tiles=tuple(tile.id for tile in coming.tiles),
-        axis=tuple((round(14 + 172 * n / most, 1), n) for n in range(0, most + 1, step)),
+        axis=tuple((round(30 + 150 * n / most, 1), n) for n in range(0, most + 1, step)),
         lines=tuple(lines),
         today=tuple(sorted(today, key=lambda one: -one.n)),
         heading=t("The show")
@@ -166,7 +168,7 @@ def _compare(scene: Scene, coming: Coming) -> ComingShows:
 def _line(
     scene: Scene, symbol: str, tiles: Sequence[str], counted: Sequence[JudgedLine | None], items: Sequence[int], most: int
 ) -> ShowLine:
-    tall = max(items.count(n) for n in items)
+    tall = 2 if len(set(items)) < len(items) else 1
     wins = tuple(_win(scene, tile, line) if line else None for tile, line in zip(tiles, counted, strict=True))
     found = [one for one in wins if one]
     return ShowLine(
@@ -186,10 +188,13 @@ def _line(
 
 
 def _mark(scene: Scene, seat: int, items: Sequence[int], most: int, tall: int) -> Mark:
-    """Somebody on the strip of a line; those who have as many stand above each other."""
+    """Somebody on the strip of a line; those who have as many stand above each other, of three or four two abreast."""
     n = items[seat]
-    level = items[: seat + 1].count(n)
-    return Mark(pawn_of(scene, seat), round(5 + 172 * n / most, 1), round((tall - level) * 19 + 0.5, 1), out=n == 0)
+    at, alike = items[:seat].count(n), items.count(n)
+    level, aside = (at // 2, at % 2) if alike > 2 else (at, 0)
+    shift = 0.0 if alike < 3 else -0.5 if alike == 4 else -1.0 if n + 1 in items else 0.0  # away from whoever stands beside them
+    x = 21 + 150 * n / most + 19 * (aside + shift)
+    return Mark(pawn_of(scene, seat), round(x, 1), round((tall - 1 - level) * 19 + 0.5, 1), out=n == 0)
 
 
 def _win(scene: Scene, tile: str, line: JudgedLine) -> Win:
@@ -212,14 +217,14 @@ def _your_place(scene: Scene, counted: Sequence[JudgedLine | None], items: Seque
     all = sum(line.prizes[0] for line in counted if line)
     short = max(others, default=0) + 1 - mine
     if not mine:
-        place = t("Not ranked: you have none.")
+        place = t("None yet.")
     elif not ahead and not level:
-        return YourPlace(t("You lead."), t("{n} prestige today.", n=won), lead=True)
+        return YourPlace(t("You lead"), t("with {n}", n=mine), lead=True)
     elif level:
-        place = t("Place {n}, level with {who}.", n=ahead + 1, who=enumerate_words(level, t("and")))
+        place = t("Level with {who}.", who=level[0] if len(level) == 1 else len(level))
     else:
         place = t("Place {n}.", n=ahead + 1)
-    return YourPlace(place, t("{n} more for the first place: +{prestige}", n=short, prestige=all - won), short=short)
+    return YourPlace(place, t("{n} more: +{prestige}", n=short, prestige=all - won), short=short)
 
 
 def later_shows(scene: Scene) -> tuple[LaterShows, ...]:
@@ -321,7 +326,7 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
             judged = True
         match event.name:
             case "exchanged":
-                facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=f["prestige"], vp=f["vp"])))
+                facts.append((t("Exchange"), t("+{n} VP", n=f["vp"])))
             case "sales":
                 total = f["from_prices"] + f["from_prestige"]
                 facts.append(

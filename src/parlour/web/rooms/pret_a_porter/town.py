@@ -8,7 +8,7 @@ from parlour.games.pret_a_porter.view import MATERIAL_LOCATIONS, Card, Design, L
 from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.pret_a_porter.choices import Options
-from parlour.web.rooms.pret_a_porter.loupes import fit_of
+from parlour.web.rooms.pret_a_porter.loupes import likes_of
 from parlour.web.rooms.pret_a_porter.pieces import (
     CardFace,
     DesignCard,
@@ -184,10 +184,19 @@ def _foot(scene: Scene, id: int) -> str:
         return t.plural("hiring is free; room for {n} more", "hiring is free; room for {n} more", view.you.room)
     if id == 5:
         ready = [one for one in view.rows.design if view.you and not lacking(scene, one)]
-        return t("{n}: you have the fabrics", n=", ".join(str(one.id) for one in ready)) if ready else t("free; deck of {n}", n=view.decks.design.left)
-    return (t("free, no upkeep"), t("hiring is free"), t("one fabric, any number"), t("one of each fabric"), t("one fabric, any number"), t("one thing"))[
-        {2: 0, 4: 1, 6: 2, 7: 3, 8: 4, 9: 5}[id]
-    ]
+        return (
+            t("{n}: you have the fabrics", n=", ".join(str(one.id) for one in ready))
+            if ready
+            else t("free; deck of {n}", n=view.decks.design.left)
+        )
+    return (
+        t("free, no upkeep"),
+        t("hiring is free"),
+        t("one fabric, any number"),
+        t("one of each fabric"),
+        t("one fabric, any number"),
+        t("one thing"),
+    )[{2: 0, 4: 1, 6: 2, 7: 3, 8: 4, 9: 5}[id]]
 
 
 def _acted(scene: Scene, place: Location, order: list[int]) -> int:
@@ -233,7 +242,7 @@ def row_design(scene: Scene, options: Options, design: Design) -> DesignCard:
     if you is None:
         return found
     alike = any(group.style == design.style for group in you.styles)
-    pick, note = options.pick_of.get(f"design card={design.id}"), fit_of(scene, design)
+    pick, note = options.pick_of.get(f"design card={design.id}"), likes_of(scene, design)
     return replace(found, pick=pick, note=note, fits=not lacking(scene, design), alike=alike)
 
 
