@@ -17,7 +17,6 @@ from parlour.web.rooms.pret_a_porter.shows import ComingShows, LaterShows, Model
 from parlour.web.rooms.pret_a_porter.signs import LegendPart, legend_of
 from parlour.web.rooms.pret_a_porter.town import (
     Bank,
-    DeckTop,
     Fabric,
     LastMinute,
     PlaceInTown,
@@ -27,7 +26,6 @@ from parlour.web.rooms.pret_a_porter.town import (
     row_card,
     row_design,
     thing_of,
-    top_of,
 )
 from parlour.web.rooms.pret_a_porter.turn import panel
 from parlour.web.rooms.pret_a_porter.year import InOrder, Quarter, calendar_of, goal, in_order, moment, ribbon
@@ -50,7 +48,6 @@ class Magazine:
     called: Called | None
     locations: tuple[PlaceInTown, ...]
     rows: dict[str, tuple[CardFace, ...]]
-    tops: dict[str, DeckTop]
     designs: tuple[DesignCard, ...]
     bank: Bank
     materials: tuple[Fabric, ...]
@@ -83,7 +80,6 @@ def room(scene: Scene) -> Magazine:
         called=called,
         locations=tuple(location_of(scene, options, one) for one in view.locations) if not view.exhibition else (),
         rows={kind: tuple(row_card(scene, options, one) for one in view.rows.of(kind)) for kind in KINDS},
-        tops={kind: top_of(scene, kind) for kind in KINDS},
         designs=tuple(row_design(scene, options, one) for one in view.rows.design),
         bank=bank_of(scene),
         materials=tuple(material_of(scene, one) for one in view.materials),

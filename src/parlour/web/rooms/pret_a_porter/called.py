@@ -14,7 +14,7 @@ from parlour.web.rooms.pret_a_porter.loupes import completes
 from parlour.web.rooms.pret_a_porter.pieces import CardFace, DesignCard, garment, here, named, seen, spool, style_name, units_lacking
 from parlour.web.rooms.pret_a_porter.shows import note_on_thing
 from parlour.web.rooms.pret_a_porter.signs import art
-from parlour.web.rooms.pret_a_porter.town import row_card, row_design
+from parlour.web.rooms.pret_a_porter.town import row_card, row_design, top_of
 
 KIND_OF_PLACE = {2: "contract", 3: "building", 4: "employee"}
 
@@ -46,6 +46,7 @@ class Called:
     amounts: tuple[Tile, ...] = ()  # how many of what is chosen
     styles: tuple[Wardrobe, ...] = ()
     empty: str = ""
+    top: str = ""  # the card on top of the deck, where it lies open
 
 
 def called_of(scene: Scene, options: Options, own: CompanyOnPage) -> Called | None:
@@ -165,31 +166,23 @@ OWN: dict[str, Callable[[Scene, Options, CompanyOnPage], Called]] = {
 def _location(scene: Scene, options: Options, id: int) -> Called:
     """The location that is called, its cards large."""
     t, view = scene.t, seen(scene)
-    title, number = t(view.locations[id - 1].name), str(id)
-    text = SAYS[id - 1]
+    head = Called(t(view.locations[id - 1].name), t(SAYS[id - 1], n=view.locations[id - 1].quality), str(id))
     if id in KIND_OF_PLACE:
         cards = tuple(row_card(scene, options, one) for one in view.rows.of(KIND_OF_PLACE[id]))
-        return Called(title, t(text), number, cards=cards, empty=t("The row is empty."))
+        return replace(head, cards=cards, empty=t("The row is empty."), top=top_of(scene, KIND_OF_PLACE[id]))
     if id == 5:
         designs = tuple(row_design(scene, options, one) for one in view.rows.design)
-        deck = Tile(
-            art("i-show"),
-            t("The deck"),
-            t("{n} unseen", n=view.decks.design.left),
-            t("The top Design, whatever it is."),
-            pick=options.pick_of.get("deck"),
-        )
-        return Called(title, t(text), number, designs=designs, tiles=(deck,))
+        return replace(head, designs=designs, tiles=(_deck(scene, options),))
     if id in MATERIAL_LOCATIONS:
-        return Called(
-            title,
-            t(text, n=view.locations[id - 1].quality),
-            number,
-            "fabrics",
-            tiles=_fabrics(scene, options, id),
-            amounts=_amounts(scene, options),
-        )
-    return Called(title, t(text), number, tiles=_credits(scene, options) if id == 1 else _things(scene, options))
+        return replace(head, kind="fabrics", tiles=_fabrics(scene, options, id), amounts=_amounts(scene, options))
+    return replace(head, tiles=_credits(scene, options) if id == 1 else _things(scene, options))
+
+
+def _deck(scene: Scene, options: Options) -> Tile:
+    t, left = scene.t, seen(scene).decks.design.left
+    return Tile(
+        art("i-show"), t("The deck"), t("{n} unseen", n=left), t("The top Design, whatever it is."), pick=options.pick_of.get("deck")
+    )
 
 
 SAYS = (

@@ -65,14 +65,6 @@ class PlaceInTown:
 
 
 @dataclass(frozen=True)
-class DeckTop:
-    """A deck: how many cards are left, and the one on top where you know it."""
-
-    left: int
-    card: str
-
-
-@dataclass(frozen=True)
 class CreditStep:
     n: str
     upkeep: str
@@ -230,9 +222,10 @@ def row_card(scene: Scene, options: Options, card: Card) -> CardFace:
     return replace(face, pick=pick, price=price, was=was, why=why, short=short, warning=bool(offer and offer.warning))
 
 
-def top_of(scene: Scene, kind: str) -> DeckTop:
-    deck = seen(scene).decks.of(kind)
-    return DeckTop(deck.left, scene.t(deck.top.name) if deck.top else "")
+def top_of(scene: Scene, kind: str) -> str:
+    """The open card on top of a deck."""
+    t, deck = scene.t, seen(scene).decks.of(kind)
+    return t("On top of the deck ({n}): {card}", n=deck.left, card=t(deck.top.name)) if deck.top else ""
 
 
 def row_design(scene: Scene, options: Options, design: Design) -> DesignCard:
