@@ -47,14 +47,19 @@ def last_show(scene: Scene) -> LastShow | None:
     held = [told for told in rounds_of(scene) if told and told[0].fields.get("exhibition")]
     if not held or (seen(scene).exhibition and not scene.over):
         return None
-    told, order = held[-1], seen(scene).order
-    rows = tuple(model_of(scene, seat, told) for seat in order)
-    acts = tuple(
-        act
-        for act in (_exchange(scene, told), _runway(scene, rows), _awards(scene, rows), _sales(scene, told), _upkeep(scene, told))
-        if act
+    told = held[-1]
+    rows = tuple(model_of(scene, seat, told) for seat in seen(scene).order)
+    sold = next((at for at, event in enumerate(told) if event.name == "sales"), len(told))
+    acts = (
+        _exchange(scene, told[:sold], scene.t("Prestige exchange")),
+        _runway(scene, rows),
+        _awards(scene, rows),
+        _sales(scene, told),
+        _upkeep(scene, told),
+        _exchange(scene, told[sold:], scene.t("The last exchange")),
     )
-    return LastShow(month(told[0].fields["round"]), rows, acts, _is_fresh(scene, told[0].fields["round"]))
+    number = told[0].fields["round"]
+    return LastShow(month(number), rows, tuple(act for act in acts if act), _is_fresh(scene, number))
 
 
 def _is_fresh(scene: Scene, round: int) -> bool:
@@ -69,7 +74,8 @@ def _of(scene: Scene, told: Sequence[Event], name: str) -> list[tuple[int, list[
     return [(seat, [one for one in told if one.name == name and one.fields.get("seat") == seat]) for seat in seen(scene).order]
 
 
-def _exchange(scene: Scene, told: Sequence[Event]) -> Act | None:
+def _exchange(scene: Scene, told: Sequence[Event], title: str) -> Act | None:
+    """All prestige becomes VP: before a show, and once more at the end of the year (P-154, P-204)."""
     t = scene.t
     lines = tuple(
         Line(
@@ -80,7 +86,7 @@ def _exchange(scene: Scene, told: Sequence[Event]) -> Act | None:
         for seat, events in _of(scene, told, "exchanged")
         for one in events
     )
-    return Act(t("Prestige exchange"), t("All prestige becomes VP."), lines) if lines else None
+    return Act(title, t("All prestige becomes VP."), lines) if lines else None
 
 
 def _runway(scene: Scene, rows: Sequence[Model]) -> Act:
