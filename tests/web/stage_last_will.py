@@ -107,9 +107,7 @@ def full(match: Match) -> Match:
 def every_phase(players: int) -> dict[str, Callable[[], Match]]:
     """A position of every phase, and of what is asked in it; `full` holds as much as a table can. Of five, no space has several cards."""
     wanted = {asks: least for asks, least in PHASES.items() if asks != "card" or players < 5}
-    found: dict[str, Callable[[], Match]] = {
-        asks: functools.partial(seeded, asked(asks, least), players) for asks, least in wanted.items()
-    }
+    found: dict[str, Callable[[], Match]] = {asks: functools.partial(seeded, asked(asks, least), players) for asks, least in wanted.items()}
     found["market"] = functools.partial(_market, players)
     found["full"] = lambda: full(seeded(asked("action", 2), players))
     found["waiting"] = functools.partial(seeded, lambda m: 0 not in m.waiting and m.view(0)["phase"] == "actions", players)
