@@ -113,14 +113,14 @@ function keepFocus(active, path) {
   target?.focus({ preventScroll: true });
 }
 
-async // A stream carries no secrets: the token of forms and one's own link stay as the page has them.
+// A stream carries no secrets: the token of forms and one's own link stay as the page has them.
 const token = document.querySelector("input[name=csrf]")?.value;
 function keepSecret(field) {
   if (field.name === "csrf") field.setAttribute("value", token);
   else if (field.id === "personal") field.setAttribute("value", document.getElementById("personal")?.value || "");
 }
 
-function swap(html, isOwn = false) {
+async function swap(html, isOwn = false) {
   await hand;
   const next = document.createElement("template");
   next.innerHTML = html;
@@ -257,7 +257,7 @@ async function heardOf({ path, version: made }, isMove) {
   while (told.version < made && performance.now() < end) {
     await new Promise((done) => { told.heard = done; setTimeout(done, 200); });
   }
-  swap(told.version < made ? await reached(() => fragment()) : told.lines.join("\n"), isMove);
+  await swap(told.version < made ? await reached(() => fragment()) : told.lines.join("\n"), isMove);
 }
 
 // A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
