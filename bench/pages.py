@@ -121,7 +121,7 @@ def measure() -> dict[str, dict[str, float]]:
     import parlour
 
     found, plies = {}, {}
-    for id in parlour.catalogue():
+    for id in getattr(parlour, "catalogue", parlour.games)():  # which earlier trees call `games`
         game = parlour.game(id)
         game.compile()
         match = middle(game)

@@ -239,8 +239,9 @@ def scenes() -> dict[str, Callable[[str], str]]:
     found["start"] = lambda language: render_start(_start(language))
     found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
-    found["rules"] = lambda language: render_rules("wigs", language, "", "token")
-    found["rules-found"] = lambda language: render_rules("wigs", language, "scholar")
+    for id in parlour.games():
+        found[f"rules-{id}"] = functools.partial(_rules, id)
+    found["rules-found"] = lambda language: render_rules("wigs", language, {"en": "scholar", "fi": "oppinut"}[language])
     found["me"] = lambda language: render_me(MePage(language, "token", "4f8a1c", "Odile"))
     found["me-instead"] = lambda language: render_me(
         MePage(language, "token", "4f8a1c", "Odile", "k7m2", "Aino", 3, "http://127.0.0.1:8000/me/7d0b2e")
@@ -314,6 +315,10 @@ LABS = {
     "lab-done": Run("done", 9200, 9200, games=2000, wish=WISH, readable=True),
     "lab-failed": Run("failed", wish=WISH),
 }
+
+
+def _rules(id: str, language: str) -> str:
+    return render_rules(id, language, "", "token")
 
 
 def _lab(run: Run, language: str) -> str:

@@ -53,6 +53,18 @@ def id_of(answer):
     return re.search(r"/t/([a-z0-9]+)", str(answer.url))[1]
 
 
+def test_in_finnish_a_table_is_named_and_its_rules_are_found_in_finnish(browser):
+    browser.http.headers["accept-language"] = "fi"
+    pages = browser.post("/quick", game="wigs", players="2", word="abc").text, browser.get("/").text
+    assert "<h1>Peruukit</h1>\n<span>2 pelaajaa" in pages[0]
+    assert "<b>Peruukit</b>" in pages[1]
+    assert not re.search("Guest|’s table|Wigs", "".join(pages))
+    found = browser.get("/rules/wigs?q=paronin")
+    assert '<html lang="fi"' in found.text
+    assert "<title>Säännöt: Peruukit · Parlour</title>" in found.text
+    assert re.findall(r'id="(W-[^"]+)"', found.text) == ["W-029", "W-R16", "W-R19", "W-X02"]
+
+
 def test_two_clicks_to_a_game_against_bots(browser):
     assert browser.get("/").status_code == 200
     page = browser.post("/quick", game="wigs", players="3", level="2", word="abc")

@@ -29,7 +29,7 @@ LIGHT = (
     "generic",
     "start",
     "new",
-    "rules",
+    "rules-wigs",
     "error",
     "coach",
     "coach-thinking",
@@ -112,7 +112,7 @@ def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) 
     page = opened(browser, patience=PATIENCE)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
-    for name in ("sell", "open", "start", "new", "rules", "pocket-place", "pocket-sell", "pret-place", "pret-style"):
+    for name in ("sell", "open", "start", "new", "rules-wigs", "pocket-place", "pocket-sell", "pret-place", "pret-style"):
         page.goto(f"{address}/{name}?en")
         page.wait_for_load_state("load")
     page.close()

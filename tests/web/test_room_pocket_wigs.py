@@ -139,7 +139,9 @@ def test_why_not_names_the_rule() -> None:
     full = render_table(stage.page(stage.full()))
     assert re.search(r'id="why-p1" role="note">«sell wigs» has 2 circles, and a coin lies in each\. <a[^>]*#C-022', full)
     placing = render_table(stage.page(stage.placing(2)))
-    assert re.search(r'id="why-sell" role="note">This is the phase .*?#C-020', placing)
+    assert re.search(
+        r'id="why-sell" role="note">This is the phase «select action»: «Sell \d \w+ now» does not belong to it.*?#C-020', placing
+    )
 
 
 def test_the_forecast_adds_up_the_numbers_of_the_circles() -> None:

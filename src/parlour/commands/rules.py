@@ -21,14 +21,11 @@ def rules(
 
     import parlour
     from parlour.engine.ledger import introduction
+    from parlour.engine.ledger_search import Search
     from parlour.engine.texts import Problem
 
-    words = [word.lower() for word in search or []]
-    found = {
-        number: text
-        for number, text in parlour.game(game).rules_in(language).items()
-        if all(word in f"{number} {text}".lower() for word in words)
-    }
+    question = Search(" ".join(search or []), language)
+    found = {number: text for number, text in parlour.game(game).rules_in(language).items() if question.finds(number, text)}
     if not found:
         number = next(iter(parlour.game(game).rules))
         raise Problem(
@@ -40,7 +37,7 @@ def rules(
     if as_json:
         typer.echo(json.dumps(found, indent=1, ensure_ascii=False))
         return
-    for paragraph in [] if words else introduction(parlour.game(game).ledger_path(language)):
+    for paragraph in [] if search else introduction(parlour.game(game).ledger_path(language)):
         typer.echo(textwrap.fill(paragraph, 110) + "\n")
     for number, text in found.items():
         typer.echo(textwrap.fill(text, 110, initial_indent=f"{number:7}", subsequent_indent=" " * 7))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import parlour
 from parlour import bots as players_of_code
+from parlour.engine.ledger_search import Search
 from parlour.engine.match import IllegalMove, Match
 from parlour.engine.moves import Move
 from parlour.engine.option_texts import read_options
@@ -199,7 +200,8 @@ class Session:
 
     def tell_rules(self, words: str) -> None:
         rules = self.match.game.rules_in(self.language)
-        found = [f"{number}  {text}" for number, text in rules.items() if words.lower() in f"{number} {text}".lower()]
+        question = Search(words, self.language)
+        found = [f"{number}  {text}" for number, text in rules.items() if question.finds(number, text)]
         for line in found[:12] or [self.t("no rule holds {words!r}", words=words)]:
             self.say(line)
 

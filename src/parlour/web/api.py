@@ -17,7 +17,7 @@ import parlour
 from parlour.engine.match import Match
 from parlour.tables import fairness
 from parlour.tables.clock import Clock
-from parlour.tables.errors import Refused
+from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.new_table import Wishes
 from parlour.tables.people import NOBODY, Person
@@ -233,7 +233,9 @@ async def quick(request: AnyRequest, data: Annotated[QuickGame, Body()]) -> Tabl
     desk = desk_of(request)
     wishes = quick_wishes(data.game, data.bots, check_level(data.level or default_level()), desk.settings.pace)
     person, token = await who_or_new(request, data.name)
-    table = await desk.house.create(person=person.id, person_name=data.name or person.name or "Guest", word=data.word, **wishes)
+    language = desk.language(request)
+    called = data.name or person.name or texts(language)("Guest")
+    table = await desk.house.create(person=person.id, person_name=called, word=data.word, language=language, **wishes)
     return answer(request, table, person, token=token)
 
 

@@ -167,7 +167,7 @@ class Desk:
         )
         return TablePage(
             id=table.id,
-            name=table.name,
+            name=_called(table.name, table.game, language),
             sight=match.sight(seat, language, _within(match, seat, ply)),
             seats=self.seats(table, person, now),
             csrf=KNOWN if in_stream else self.csrf(request),
@@ -222,7 +222,15 @@ class Desk:
                 turn = table.match is not None and table.seat_of(person) in table.match.waiting
                 stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat.name for seat in row.seats if seat.kind != "open")
-        return TableLine(row.id, row.name, row.game, row.players, row.free, row.status, stage, bool(person), turn, names)
+        return TableLine(
+            row.id, _called(row.name, row.game, language), row.game, row.players, row.free, row.status, stage, bool(person), turn, names
+        )
+
+
+def _called(name: str, game_id: str, language: str) -> str:
+    """A table's name; one that has only its game's is called so in the reader's language."""
+    game = parlour.game(game_id)
+    return game.texts(language)(name) if name == game.title else name
 
 
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from parlour.engine import ledger
 from parlour.engine.game import Game
+from parlour.engine.ledger_search import Search
 from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
@@ -23,6 +24,7 @@ from parlour.web import analysis_page
 from parlour.web.art import art, icon, seal, seal_of
 from parlour.web.fields import read_whole
 from parlour.web.files import address
+from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
@@ -48,6 +50,7 @@ def environment() -> Environment:
         "once": once,
         "told": told,
     }
+    found.filters["soft"] = soft
     return found
 
 
@@ -310,12 +313,12 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
     game = find(game_id)
     t = game.texts(language)
     path = game.ledger_path(language)
-    words = query.lower().split()
+    question = Search(query, language)
     chapters = []
     for title, intro, rules in ledger.chapters(path):
-        kept = [(number, text) for number, text in rules if all(word in f"{number} {text}".lower() for word in words)]
-        if kept or (not words and intro):
-            chapters.append((title, intro if not words else [], kept))
+        kept = [(number, text) for number, text in rules if question.finds(number, text)]
+        if kept or (not question.words and intro):
+            chapters.append((title, intro if not question.words else [], kept))
     found = sum(len(rules) for _, _, rules in chapters)
     values = {
         "t": t,
@@ -327,7 +330,7 @@ def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -
         "query": query,
         "found": found,
     }
-    return _draw("rules.html", **values, games=cards(language), english_only=language != "en" and path == game.ledger_path("en"))
+    return _draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
 
 
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:

@@ -211,8 +211,9 @@ async def quick(request: AnyRequest) -> Response[Any]:
     bots = whole_or(fields, "players", 1, MOST_SEATS, 0) - 1 if fields.get("players") else whole_or(fields, "bots", 0, MOST_SEATS - 1, 0)
     person, secret = await person_for(request, fields.get("name", ""))
     wishes = quick_wishes(fields.get("game", ""), bots, fields.get("level", ""), desk.settings.pace)
-    called = person.name or texts(desk.language(request))("Guest")
-    table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), **wishes)
+    language = desk.language(request)
+    called = person.name or texts(language)("Guest")
+    table = await desk.house.create(person=person.id, person_name=called, word=fields.get("word", ""), language=language, **wishes)
     return seated(request, f"/t/{table.id}", secret)
 
 

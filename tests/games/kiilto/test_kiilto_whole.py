@@ -1,4 +1,4 @@
-"""Kiilto as a whole: every option at every table, both lists of moves, both ledgers, both languages."""
+"""Kiilto as a whole: every option at every table, both lists of moves, both languages."""
 
 import ast
 import copy
@@ -13,7 +13,7 @@ import pytest
 from kiilto_table import market, reserve, table
 
 import parlour
-from parlour.engine import check, ledger
+from parlour.engine import check
 from parlour.engine.sight import Seen
 from parlour.games.kiilto import counted, words
 from parlour.games.kiilto.codes import BEAR_NAMES, ENDINGS, PHASES, ROW_NAMES
@@ -68,23 +68,6 @@ def test_every_rule_of_the_ledger_is_named_by_a_test():
         )
     )
     assert set(kiilto.rules) == named
-
-
-def test_the_finnish_ledger_has_the_same_numbers_in_the_same_order():
-    finnish = ledger.read(kiilto.folder / "ledger.fi.md")
-    assert list(finnish) == list(kiilto.rules)
-    assert len(finnish) == 57
-    assert not {number for number in finnish if finnish[number] == kiilto.rules[number]}
-
-
-def test_the_ledgers_name_files_that_are_there_and_only_to_makers():
-    games = Path(parlour.__file__).parent
-    for path in (kiilto.folder / "ledger.md", kiilto.folder / "ledger.fi.md"):
-        named = re.findall(r"`([\w/]+\.toml)`", path.read_text())
-        assert all((games / name).exists() for name in named)
-        shown = [text for chapter in ledger.chapters(path) for text in (chapter.title, *chapter.paragraphs)]
-        assert not [text for text in shown if ".toml" in text or ".txt" in text or "akers" in text]
-    assert "`games/kiilto/data.toml`" in (kiilto.folder / "ledger.md").read_text()
 
 
 def spoken():

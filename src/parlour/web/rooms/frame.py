@@ -282,9 +282,9 @@ class Scene:
         return refused.words if refused else ""
 
     def why(self, move: Choice | str, text: str) -> Why | None:
-        """Why you may not make a move that the game names as tempting; None if you may, or if it is not your turn."""
+        """Why you may not make a move that the game names as tempting, here called by the text; None if you may, or must wait."""
         refused = self.sight.refused.get(str(move)) if self.moves else None
-        return Why(text, refused.reason, refused.rule) if refused else None
+        return Why(text, refused.reason.replace(f"«{move}»", f"«{text}»"), refused.rule) if refused else None
 
     @functools.cached_property
     def rules(self) -> dict[str, str]:
