@@ -33,19 +33,20 @@ def _patch(old: array[int], new: array[int], lines: list[str]) -> Patch:
     found: Patch = []
     at = 0  # where the next line lay, if all is as before
     for mark, line in zip(new, lines, strict=True):
-        place = at if at < len(old) and old[at] == mark else _elsewhere(places.get(mark, []), at) if len(line) > SHORT else None
+        is_next = at < len(old) and old[at] == mark
+        found_at = at if is_next else _elsewhere(places.get(mark, []), at) if len(line) > SHORT else None
         last = found[-1] if found else None
-        if place is None:
+        if found_at is None:
             if isinstance(last, str):
                 found[-1] = f"{last}\n{line}"
             else:
                 found.append(line)
             continue
-        at = place + 1
-        if isinstance(last, list) and sum(last) == place:
+        at = found_at + 1
+        if isinstance(last, list) and sum(last) == found_at:
             last[1] += 1
         else:
-            found.append([place, 1])
+            found.append([found_at, 1])
     return found
 
 
