@@ -31,6 +31,7 @@ from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
 LOOKED_INTO = 12  # of one's own tables, for whose turn it is
+KNOWN = "known"  # stands in a stream for a secret that the page has already
 TABLES_KEPT = 1500  # whose drawings are remembered
 HEALTH_SECONDS = 2.0  # the database is asked whether it answers no oftener
 
@@ -154,14 +155,15 @@ class Desk:
         notice: str = "",
         hints: Any = (),
         proof: Sequence[str] = (),
+        in_stream: bool = False,
     ) -> TablePage:
-        """Everything that the page of a table needs, for this person's eyes."""
+        """Everything that the page of a table needs, for this person's eyes; in a stream without their secrets, which their page has already."""
         now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
         sight, actions = await asyncio.to_thread(_seen, table, person, language, ply, now)
         over = table.status == "over"
         invite, personal, watchers = (
             f"{self.base(request)}/t/{table.id}",
-            await self.personal(request, person),
+            await self.personal(request, person) if not in_stream else KNOWN if person.id and cookies.read(request, PERSON) else "",
             self.presence.at(table.id),
         )
         return TablePage(
@@ -169,7 +171,7 @@ class Desk:
             name=_called(table.name, table.game, language),
             sight=sight,
             seats=self.seats(table, person, now),
-            csrf=self.csrf(request),
+            csrf=KNOWN if in_stream else self.csrf(request),
             version=table.version_for(seat),
             status=table.status,
             public=table.public,
@@ -185,7 +187,7 @@ class Desk:
             invite=invite,
             invite_qr=qr(invite) if table.status == "open" and not _is_local(invite) else "",
             invite_is_local=_is_local(invite),
-            personal=f"{personal}?to={table.id}" if personal else "",
+            personal=f"{personal}?to={table.id}" if personal and not in_stream else personal,
             notice=notice,
             proof=tuple(proof),
             hints=tuple(hints),

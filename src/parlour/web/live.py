@@ -26,7 +26,9 @@ from parlour.tables.errors import Refused
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.tables.news import SOMETHING, News
+from parlour.tables.table import Table
 from parlour.web.limits import Limits
+from parlour.web.patches import Told
 
 CHANNEL = "parlour_tables"
 GOSSIP_SECONDS = 20.0
@@ -204,10 +206,42 @@ class Wire:
 Still = Callable[[], Awaitable[bool]]
 
 
+Draw = Callable[[Table], Awaitable[str]]
+
+
+class Patches:
+    """Tells one page's listener what has changed in it; at first the whole page."""
+
+    def __init__(self, house: House, table: str, seat: int | None, draw: Draw) -> None:
+        self._house, self._table, self._seat, self._draw, self._told = house, table, seat, draw, Told()
+
+    async def news(self) -> bytes:
+        """What has changed; nothing while the database is out of reach."""
+        try:
+            table = await self._house.newest(self._table, 1)
+            drawn = await self._draw(table)
+        except Refused:
+            return b""
+        return _event("patch", {"version": table.version_for(self._seat), "patch": self._told.news(drawn)})
+
+
+def _event(name: str, data: Mapping[str, object]) -> bytes:
+    return f"id: {data['version']}\nevent: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
+
+
 async def stream(
-    house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float, still: Still
+    house: House,
+    presence: Presence,
+    table: str,
+    seat: int | None,
+    last: int,
+    heartbeat: float,
+    still: Still,
+    patches: Patches | None = None,
 ) -> AsyncIterator[bytes]:
     """The events of a table: `table` with its version when it has changed, `here` with the seats that watch, and heartbeats.
+
+    A page that can lay them over itself gets patches instead of versions.
 
     Nothing is missed: the first look is at what is stored, and every heartbeat looks again. Versions are counted as the seat may know them:
     a secret of others is not told, nor does it shift a heartbeat. It ends when `still` says that the listener has lost the seat.
@@ -218,9 +252,9 @@ async def stream(
         sent, version = last, await _version(house, table, seat, 0, last)
         beat = time.monotonic() + heartbeat
         while version is not None and not watch.gone and house.is_open and house.news.is_open:
-            if version != sent:
+            if version != sent and (news := await patches.news() if patches else _event("table", {"version": version})):
                 sent = version
-                yield f'id: {version}\nevent: table\ndata: {{"version":{version}}}\n\n'.encode()
+                yield news
             here = sorted({watcher for watcher in presence.at(table) if watcher is not None})
             if here != told:
                 told = here

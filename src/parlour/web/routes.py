@@ -32,7 +32,7 @@ from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS
 from parlour.web.desk import Desk
 from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
-from parlour.web.live import stream
+from parlour.web.live import Patches, stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
 from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
 from parlour.web.rooms.frame import Scene
@@ -273,16 +273,30 @@ async def live_stream(request: AnyRequest, id: str, who: Callable[[AnyRequest], 
         except Refused as refused:
             return refused.kind == "out-of-reach"
 
+    async def draw(table: Table) -> str:
+        return render_table_fragment(await desk.page(request, table, person, in_stream=True))
+
+    query, seat = query_of(request), found.seat_of(person.id)
     last = read_whole(request.headers.get("last-event-id", ""))
-    seen = last if last is not None else whole_or(query_of(request), "version", 0, MOST_VERSIONS, -1)
-    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat, still)
+    seen = last if last is not None else whole_or(query, "version", 0, MOST_VERSIONS, -1)
+    patches = Patches(desk.house, found.id, seat, draw) if "patches" in query else None
+    events = stream(desk.house, desk.presence, found.id, seat, -1 if patches else seen, desk.settings.heartbeat, still, patches)
     return Stream(events, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
 async def _attempt(request: AnyRequest, id: str, person: Person, work: Awaitable[str]) -> Response[Any]:
-    """Does something at a table, which says where to look then; if it is refused the page stays."""
+    """Does something at a table, which says where to look then; if it is refused the page stays.
+
+    A page that hears of it by its stream is only told which version to wait for.
+    """
     try:
-        return see(await work)
+        path = await work
+        if request.headers.get("accept") != "application/json":
+            return see(path)
+        if path != f"/t/{id}":
+            return Response({"path": path, "version": 0})
+        table = await desk_of(request).house.newest(id, 1)
+        return Response({"path": path, "version": table.version_for(table.seat_of(person.id))}, status_code=200)
     except Refused as refused:
         return await _stays(request, id, person, refused)
 

@@ -113,10 +113,18 @@ function keepFocus(active, path) {
   target?.focus({ preventScroll: true });
 }
 
+// A stream carries no secrets: the token of forms and one's own link stay as the page has them.
+const token = document.querySelector("input[name=csrf]")?.value;
+function keepSecret(field) {
+  if (field.name === "csrf") field.setAttribute("value", token);
+  else if (field.id === "personal") field.setAttribute("value", document.getElementById("personal")?.value || "");
+}
+
 async function swap(html, isOwn = false) {
   await hand;
   const next = document.createElement("template");
   next.innerHTML = html;
+  for (const field of next.content.querySelectorAll("[value=known]")) keepSecret(field);
   const active = main.contains(document.activeElement) && document.activeElement;
   const path = active && pathTo(active);
   const picked = [...main.querySelectorAll(".pick input:checked")].filter((one) => !one.defaultChecked).map((one) => one.value);
@@ -225,12 +233,18 @@ class Away extends Error {}
 // --- Moves and other forms ---------------------------------------------------------------------------------------------------
 async function post(action, fields, isMove = false) {
   main.setAttribute("aria-busy", "true");
+  post.isMove = isMove;
   try {
-    const sent = () => fetch(action, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: "text/html" } });
+    const accept = told.isOpen ? "application/json" : "text/html"; // what was done then comes by the stream
+    const sent = () => fetch(action, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: accept } });
     const answer = await reached(sent).catch((error) => {
       if (error instanceof Away) { kept = [action, fields, isMove]; lost(); }
       throw error;
     });
+    if (answer.headers.get("content-type")?.startsWith("application/json")) {
+      await heardOf(await answer.json(), isMove);
+      return true;
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const inner = page.getElementById("table");
     if (!inner || inner.dataset.table !== table) {
@@ -241,8 +255,22 @@ async function post(action, fields, isMove = false) {
     await swap(inner.innerHTML, isMove && answer.ok);
     return answer.ok;
   } finally {
+    post.isMove = false;
     main.removeAttribute("aria-busy");
   }
+}
+
+// What was done is seen by the same patch that the others get; if it does not come, we look.
+async function heardOf({ path, version: made }, isMove) {
+  if (path !== `/t/${table}`) {
+    location.assign(path);
+    return;
+  }
+  const end = performance.now() + 3000;
+  while (told.version < made && performance.now() < end) {
+    await new Promise((done) => { told.heard = done; setTimeout(done, 200); });
+  }
+  await swap(told.version < made ? await reached(() => fragment()) : told.lines.join("\n"), isMove);
 }
 
 // A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
@@ -466,10 +494,23 @@ function warnOfClock() {
   }
 }
 
-// --- Live: the stream names the newest version; after a gap we simply look again -----------------------------------------------
+// --- Live: the stream brings the page, and then what changes in it, line by line --------------------------------------------------
+const told = { isOpen: false, version: -1, lines: [], heard: () => {} };
+
+function take({ version: newest, patch }) {
+  const lines = patch.flatMap((one) => (typeof one === "string" ? one.split("\n") : told.lines.slice(one[0], one[0] + one[1])));
+  Object.assign(told, { isOpen: true, version: newest, lines });
+  told.heard();
+  if (newest <= version()) return;
+  seen.clear();
+  if (isLive()) swap(lines.join("\n"), post.isMove);
+  else inTurn(look);
+}
+
 function listen() {
-  const stream = new EventSource(`/t/${table}/live`);
+  const stream = new EventSource(`/t/${table}/live?patches=1`);
   stream.addEventListener("open", found);
+  stream.addEventListener("patch", (event) => take(JSON.parse(event.data)));
   stream.addEventListener("table", (event) => {
     const { version: newest } = JSON.parse(event.data);
     inTurn(async () => {
@@ -480,6 +521,7 @@ function listen() {
   });
   stream.addEventListener("error", () => {
     lost();
+    told.isOpen = false;
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
   addEventListener("pagehide", () => stream.close(), { once: true });
