@@ -12,9 +12,13 @@ import httpx
 import pytest
 from browsing import opened, wait_until
 from playwright.sync_api import expect
+from traffic import Traffic
 
 import parlour
-from parlour.web.patches import Told, patched
+from parlour.tables.accepted import Line
+from parlour.tables.people import Person
+from parlour.web.desk import TOKEN, Eyes
+from parlour.web.patches import NOTHING, Drawn, patched
 from serving import guessed, play_on, players, served
 
 MOST = 8 * 1024  # bytes that a rival's move may cost a watcher
@@ -50,6 +54,7 @@ class Watcher:
     def _take(self, event):
         if event.get("event") == "patch":
             told = json.loads(event["data"])
+            assert told["after"] == self.version
             self.lines, self.version = patched(self.lines, told["patch"]), told["version"]
 
     def close(self):
@@ -85,8 +90,8 @@ def test_a_page_that_took_patches_is_the_page_drawn_anew_and_a_move_costs_little
                 assert read(watcher.lines) == read(player.http.get(f"/t/{table}/fragment").text.split("\n"))
         for watcher in watchers:
             watcher.close()
-            assert 'name=\\"csrf\\" value=\\"known\\"' in watcher.heard
-            assert not re.search(r'name=\\"csrf\\" value=\\"(?!known)|[0-9a-f]{40}[^"]*to=', watcher.heard)
+            assert f'name=\\"csrf\\" value=\\"{TOKEN}\\"' in watcher.heard
+            assert not re.search(rf'name=\\"csrf\\" value=\\"(?!{TOKEN})|[0-9a-f]{{40}}[^"]*to=', watcher.heard)
             assert "/me/" not in watcher.heard.replace("/me/new-link", "").replace("/me/sign-out-elsewhere", "")
         assert sorted(costs)[len(costs) // 2] > 0
         assert max(costs) < MOST
@@ -109,18 +114,19 @@ def test_a_patch_makes_the_new_text_of_the_old():
     lines = [
         f'<li class="e">{chance.choice("abcdef") * 20} {chance.randrange(9)}</li>' if chance.random() < 0.7 else "</ul>" for _ in range(200)
     ]
-    told, shown = Told(), []
+    told, shown = NOTHING, []
     for _ in range(60):
-        patch = told.news("\n".join(lines))
-        shown = patched(shown, patch)
+        drawn = Drawn("\n".join(lines))
+        shown, told = patched(shown, drawn.since(told)), drawn.marks
         assert shown == lines
         for _ in range(chance.randrange(6)):
             at = chance.randrange(len(lines))
             lines[at : at + chance.randrange(3)] = [f"new line {chance.random()}"] * chance.randrange(3)
-    assert len(json.dumps(told.news("\n".join(shown)))) < len("\n".join(shown))
-    assert Told().news("a\nb") == ["a\nb"]
-    told.news("\n".join(lines))
-    assert told.news("\n".join(lines)) == [[0, len(lines)]]
+    assert len(json.dumps(Drawn("\n".join([*shown, "new"])).since(told))) < len("\n".join(shown)) / 10
+    assert Drawn("a\nb").since(NOTHING) == ["a\nb"]
+    again = Drawn("\n".join(shown))
+    assert again.since(told) == [[0, len(shown)]]
+    assert again.since(told) is again.since(told)
 
 
 @pytest.mark.parametrize("game", parlour.catalogue())
@@ -131,6 +137,8 @@ def test_what_a_seat_cannot_know_changes_no_byte_of_its_stream(server, game):
         table = people[0].make(game=game, players=3)["id"]
         for player in people[1:]:
             player.join(table)
+        for player, seat in zip(people, house._tables[table].seats, strict=True):
+            player.person = Person(seat.person, seat.name)
         for step in range(3):
             play_on(people, table, 5)
             real = house._tables[table]
@@ -141,6 +149,7 @@ def test_what_a_seat_cannot_know_changes_no_byte_of_its_stream(server, game):
                 heard = []
                 for shown in (real, other):
                     house._tables[table] = shown
+                    server.app.desk.forget()
                     watcher = Watcher(server, table, cookie=player.token)
                     watcher.until(real.version_for(seat))
                     watcher.close()
@@ -148,7 +157,19 @@ def test_what_a_seat_cannot_know_changes_no_byte_of_its_stream(server, game):
                     alone(server, table)
                 house._tables[table] = real
                 assert heard[0] == heard[1]
+                assert next_patch(server, real, player.person) == next_patch(server, other, player.person)
     assert differs
+
+
+def next_patch(server, table, person):
+    """What a stream tells somebody next when a word is said at a table."""
+    desk, eyes = server.app.desk, Eyes(person, "en", "http://here", True, frozenset(), 0)
+    later = table.draft()
+    later.chat, later.version = [*table.chat, Line(len(table.chat), 0, "Anna", "Hm", 0.0)], table.version + 1
+    desk.forget()
+    patch = desk.drawn(later, eyes).inside.since(desk.drawn(table, eyes).inside.marks)
+    assert "Hm" in str(patch)
+    return patch
 
 
 def alone(server, table):
@@ -203,3 +224,38 @@ def test_a_move_follows_without_another_request_and_what_a_person_does_stays(bro
         expect(page.locator("#chat .lines")).to_contain_text("half a sen")
         assert [url for url in asked if url.endswith("/chat")] == [f"{server.url}/t/{table}/chat"]
         assert [url for url in asked if url.endswith((table, "/fragment"))] == []
+
+
+# A browser that loses the third patch of a stream, as a proxy might.
+LOSING = """
+const Whole = window.EventSource;
+window.opened = 0;
+window.EventSource = class extends Whole {
+  constructor(...values) { super(...values); this.nth = 0; window.opened += 1; }
+  addEventListener(name, hear, ...more) {
+    const mine = window.opened === 1;
+    super.addEventListener(name, (event) => { if (name !== "patch" || !mine || ++this.nth !== 3) hear(event); }, ...more);
+  }
+};
+"""
+
+
+def test_a_lost_patch_leads_to_a_whole_page(browser, server):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
+        table = anna.make()["id"]
+        bo.join(table)
+        page = opened(browser)
+        page.add_init_script(LOSING)
+        traffic = Traffic(page)
+        page.goto(f"{server.url}/t/{table}")
+        for patches in (1, 2, 3):
+            for _ in range(300):
+                if traffic.told == patches:
+                    break
+                page.wait_for_timeout(50)
+            version = play_on([anna, bo], table, 1)["version"]
+        wait_until(page, "data-version", version)
+        assert page.evaluate("opened") == 2
+        play_on([anna, bo], table, 1)
+        wait_until(page, "data-version", version + 1)
+        assert page.evaluate("opened") == 2

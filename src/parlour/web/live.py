@@ -16,6 +16,7 @@ from types import FrameType
 from typing import Any
 
 import asyncpg
+import msgspec
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.base import ChannelsBackend
@@ -28,7 +29,7 @@ from parlour.tables.journal import note
 from parlour.tables.news import SOMETHING, News
 from parlour.tables.table import Table
 from parlour.web.limits import Limits
-from parlour.web.patches import Told
+from parlour.web.patches import NOTHING, Marks, Patch
 
 CHANNEL = "parlour_tables"
 GOSSIP_SECONDS = 20.0
@@ -204,29 +205,29 @@ class Wire:
 
 
 Still = Callable[[], Awaitable[bool]]
-
-
-Draw = Callable[[Table], Awaitable[str]]
+Draw = Callable[[Table, Marks], Awaitable[tuple[Patch, Marks]]]  # a table's page, as a patch to what was told
 
 
 class Patches:
-    """Tells one page's listener what has changed in it; at first the whole page."""
+    """Tells one page's listener what has changed in it; at first the whole page. Each patch names the version that it is laid over."""
 
     def __init__(self, house: House, table: str, seat: int | None, draw: Draw) -> None:
-        self._house, self._table, self._seat, self._draw, self._told = house, table, seat, draw, Told()
+        self._house, self._table, self._seat, self._draw = house, table, seat, draw
+        self._told, self.version = NOTHING, -1
 
     async def news(self) -> bytes:
         """What has changed; nothing while the database is out of reach."""
         try:
             table = await self._house.newest(self._table, 1)
-            drawn = await self._draw(table)
+            patch, told = await self._draw(table, self._told)
         except Refused:
             return b""
-        return _event("patch", {"version": table.version_for(self._seat), "patch": self._told.news(drawn)})
+        after, self._told, self.version = self.version, told, table.version_for(self._seat)
+        return _event("patch", self.version, after=after, patch=patch)
 
 
-def _event(name: str, data: Mapping[str, object]) -> bytes:
-    return f"id: {data['version']}\nevent: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
+def _event(name: str, version: int, **data: object) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, name.encode(), msgspec.json.encode({"version": version, **data}))
 
 
 async def stream(
@@ -252,8 +253,8 @@ async def stream(
         sent, version = last, await _version(house, table, seat, 0, last)
         beat = time.monotonic() + heartbeat
         while version is not None and not watch.gone and house.is_open and house.news.is_open:
-            if version != sent and (news := await patches.news() if patches else _event("table", {"version": version})):
-                sent = version
+            if version != sent and (news := await patches.news() if patches else _event("table", version)):
+                sent = patches.version if patches else version
                 yield news
             here = sorted({watcher for watcher in presence.at(table) if watcher is not None})
             if here != told:

@@ -3,51 +3,102 @@ for after it: a move costs those who watch a few lines, and log and chat grow by
 
 from __future__ import annotations
 
+import itertools
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
 from typing import TypeAlias
 
 SHORT = 12  # letters: a line that is no longer is rather sent than looked for elsewhere
+STRIDE = 32  # lines that are looked at together where nothing has changed
 Run: TypeAlias = list[int]  # the first of lines that were told before, and how many follow
 Patch: TypeAlias = list[Run | str]  # lines that were told before, and new ones with line breaks between
 
+_numbers = itertools.count(1)
 
-class Told:
-    """What one listener was told: a mark of every line, so that it takes little room."""
 
-    def __init__(self) -> None:
-        self._marks = array("q")
+class Marks:
+    """What is kept of a text that somebody was told: a mark of every line, so that it takes little room. Its number tells it from all others."""
 
-    def news(self, text: str) -> Patch:
+    __slots__ = ("lines", "number")
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines, self.number = array("q", map(hash, lines)), next(_numbers)
+
+
+NOTHING = Marks([])  # what somebody was told who was told nothing
+
+
+class Drawn:
+    """A text that is told to many, by patches to what each of them was told before; who was told the same gets the same patch."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._lines = text.split("\n")
+        self.marks = Marks(self._lines)
+        self._since: dict[int, Patch] = {}
+
+    def since(self, told: Marks) -> Patch:
         """The patch that makes this text of what was told before; to who was told nothing it is the whole text."""
-        lines = text.split("\n")
-        old, self._marks = self._marks, array("q", map(hash, lines))
-        return _patch(old, self._marks, lines)
+        found = self._since.get(told.number)
+        if found is None:
+            found = self._since[told.number] = _patch(told.lines, self.marks.lines, self._lines)
+        return found
 
 
 def _patch(old: array[int], new: array[int], lines: list[str]) -> Patch:
+    if not old:
+        return ["\n".join(lines)]
+    found: Patch = []
+    places: dict[int, list[int]] | None = None
+    at = here = 0  # a line of the new text, and where it lay if all is as before
+    while here < len(new):
+        same = _alike(old, at, new, here)
+        if same:
+            _run(found, at, same)
+            at, here = at + same, here + same
+            continue
+        places = _places(old) if places is None else places
+        moved = _elsewhere(places.get(new[here], []), at) if len(lines[here]) > SHORT else None
+        if moved is not None:
+            at = moved
+            continue
+        _say(found, lines[here])
+        here += 1
+    return found
+
+
+def _alike(old: array[int], at: int, new: array[int], here: int) -> int:
+    """How many lines from here on are those that lay there, one after another."""
+    start, most = here, min(len(old) - at, len(new) - here)
+    end = here + most
+    while here + STRIDE <= end and old[at : at + STRIDE] == new[here : here + STRIDE]:
+        at, here = at + STRIDE, here + STRIDE
+    while here < end and old[at] == new[here]:
+        at, here = at + 1, here + 1
+    return here - start
+
+
+def _run(found: Patch, at: int, count: int) -> None:
+    last = found[-1] if found else None
+    if isinstance(last, list) and sum(last) == at:
+        last[1] += count
+    else:
+        found.append([at, count])
+
+
+def _say(found: Patch, line: str) -> None:
+    if found and isinstance(found[-1], str):
+        found[-1] += f"\n{line}"
+    else:
+        found.append(line)
+
+
+def _places(old: array[int]) -> dict[int, list[int]]:
     places: dict[int, list[int]] = defaultdict(list)
     for place, mark in enumerate(old):
         places[mark].append(place)
-    found: Patch = []
-    at = 0  # where the next line lay, if all is as before
-    for mark, line in zip(new, lines, strict=True):
-        is_next = at < len(old) and old[at] == mark
-        found_at = at if is_next else _elsewhere(places.get(mark, []), at) if len(line) > SHORT else None
-        last = found[-1] if found else None
-        if found_at is None:
-            if isinstance(last, str):
-                found[-1] = f"{last}\n{line}"
-            else:
-                found.append(line)
-            continue
-        at = found_at + 1
-        if isinstance(last, list) and sum(last) == found_at:
-            last[1] += 1
-        else:
-            found.append([found_at, 1])
-    return found
+    return places
 
 
 def _elsewhere(places: list[int], at: int) -> int | None:

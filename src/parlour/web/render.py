@@ -6,9 +6,10 @@ import functools
 import hashlib
 import pickle
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
@@ -18,7 +19,6 @@ from markupsafe import Markup
 from parlour.engine import ledger
 from parlour.engine.game import Game
 from parlour.engine.ledger_search import Search
-from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
@@ -29,8 +29,10 @@ from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
-from parlour.web.rooms import context, room_of, style_of, template_of
-from parlour.web.rooms.frame import LEVELS, Frame, LogLine, Scene, clock, level_name
+from parlour.web.patches import Drawn
+from parlour.web.rooms import context, log_book, room_of, style_of, template_of
+from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
+from parlour.web.rooms.log_book import Callers, Heading
 from parlour.web.rooms.shelf import card, cards
 
 HERE = Path(__file__).parent
@@ -71,12 +73,12 @@ def once(page: TablePage, macro: Macro, *values: object) -> Markup:
         if len(page.kept) >= MOST_KEPT:
             page.kept.clear()
         found = page.kept[key] = Markup(macro(*values))
-    return found
+    return cast(Markup, found)
 
 
-def told(t: Texts, macro: Macro, line: LogLine, now: bool) -> Markup:
-    """A line of the log, drawn once for all tables."""
-    return t.once((line, now), lambda: Markup(macro(line, now)))
+def told(frame_log: Sequence[Heading], callers: Callers, macro: Macro, ply: int) -> Markup:
+    """The log, with the players' names."""
+    return callers(log_book.drawn(frame_log, macro, ply))
 
 
 def draw(template: str, **values: object) -> str:
@@ -201,21 +203,41 @@ def _to_look_at(lit: str, button: re.Match[str]) -> str:
 
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    game, made = page.sight.game, drawing(page)
-    return draw(
-        "table.html",
-        page=page,
-        t=game.texts(page.language),
-        style=style_of(game.id),
-        fragment=Markup(made.fragment()),
-        heading=made.heading,
-        goal=made.goal,
-    )
+    return draw_table(page).whole()
 
 
 def render_table_fragment(page: TablePage) -> str:
-    """What stands inside <main id="table">: the script swaps it in when something has changed."""
+    """What stands inside <main id="table">: the script lays it over what is there when something has changed."""
     return drawing(page).fragment()
+
+
+@dataclass(frozen=True)
+class DrawnTable:
+    """A table's page that was drawn, for all who see the same."""
+
+    page: TablePage
+    heading: str
+    goal: str
+    inside: Drawn
+
+    def whole(self) -> str:
+        """The whole page, with what is around every page."""
+        game = self.page.sight.game
+        return draw(
+            "table.html",
+            page=self.page,
+            t=game.texts(self.page.language),
+            style=style_of(game.id),
+            fragment=Markup(self.inside.text),
+            heading=self.heading,
+            goal=self.goal,
+        )
+
+
+def draw_table(page: TablePage) -> DrawnTable:
+    """Draws a table's page."""
+    made = drawing(page)
+    return DrawnTable(page, made.heading, made.goal, Drawn(made.fragment()))
 
 
 def drawing(page: TablePage) -> Drawing:
