@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import itertools
 from array import array
-from bisect import bisect_left
-from collections import defaultdict
 from typing import TypeAlias
 
 SHORT = 12  # letters: a line that is no longer is rather sent than looked for elsewhere
-STRIDE = 32  # lines that are looked at together where nothing has changed
+STRIDE = 16  # lines that are looked at together where nothing has changed
+NEAR = 80  # lines: what has moved is looked for there first
 Run: TypeAlias = list[int]  # the first of lines that were told before, and how many follow
 Patch: TypeAlias = list[Run | str]  # lines that were told before, and new ones with line breaks between
 
@@ -50,28 +49,26 @@ def _patch(old: array[int], new: array[int], lines: list[str]) -> Patch:
     if not old:
         return ["\n".join(lines)]
     found: Patch = []
-    places: dict[int, list[int]] | None = None
+    places = dict(zip(old, range(len(old)), strict=True))
     at = here = 0  # a line of the new text, and where it lay if all is as before
     while here < len(new):
-        same = _alike(old, at, new, here)
-        if same:
+        if at < len(old) and old[at] == new[here]:
+            same = _alike(old, at, new, here)
             _run(found, at, same)
             at, here = at + same, here + same
-            continue
-        places = _places(old) if places is None else places
-        moved = _elsewhere(places.get(new[here], []), at) if len(lines[here]) > SHORT else None
-        if moved is not None:
-            at = moved
-            continue
-        _say(found, lines[here])
-        here += 1
+        elif new[here] in places and len(lines[here]) > SHORT:
+            at = _elsewhere(old, new[here], at, places)
+        else:
+            _say(found, lines[here])
+            here += 1
+            if here < len(new) and at + 1 < len(old) and old[at] != new[here] and old[at + 1] == new[here]:
+                at += 1  # it stood in place of another
     return found
 
 
 def _alike(old: array[int], at: int, new: array[int], here: int) -> int:
     """How many lines from here on are those that lay there, one after another."""
-    start, most = here, min(len(old) - at, len(new) - here)
-    end = here + most
+    start, end = here, here + min(len(old) - at, len(new) - here)
     while here + STRIDE <= end and old[at : at + STRIDE] == new[here : here + STRIDE]:
         at, here = at + STRIDE, here + STRIDE
     while here < end and old[at] == new[here]:
@@ -94,19 +91,12 @@ def _say(found: Patch, line: str) -> None:
         found.append(line)
 
 
-def _places(old: array[int]) -> dict[int, list[int]]:
-    places: dict[int, list[int]] = defaultdict(list)
-    for place, mark in enumerate(old):
-        places[mark].append(place)
-    return places
-
-
-def _elsewhere(places: list[int], at: int) -> int | None:
-    """Where a line lay: the first place from here on, else the first of all."""
-    if not places:
-        return None
-    after = bisect_left(places, at)
-    return places[after] if after < len(places) else places[0]
+def _elsewhere(old: array[int], mark: int, at: int, places: dict[int, int]) -> int:
+    """Where a line lay: a little further on, else the last place of all."""
+    try:
+        return old.index(mark, at, at + NEAR)
+    except ValueError:
+        return places[mark]
 
 
 def patched(lines: list[str], patch: Patch) -> list[str]:

@@ -6,14 +6,14 @@ import functools
 import hashlib
 import pickle
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
-from jinja2.runtime import Macro
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from parlour.engine import ledger
@@ -42,7 +42,8 @@ MOST_KEPT = 300  # drawings of a table in a language
 @functools.cache
 def environment() -> Environment:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
-    found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+    found.context_class = Calling
     found.globals |= {
         "zip": zip,
         "address": address,
@@ -55,6 +56,15 @@ def environment() -> Environment:
     }
     found.filters["soft"] = soft
     return found
+
+
+class Calling(Context):
+    """Calls what a template calls as it is: nothing in our templates asks for its surroundings, so nobody looks whether it does."""
+
+    def call(self, called: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
+        named.pop("_block_vars", None)
+        named.pop("_loop_vars", None)
+        return called(*values, **named)
 
 
 def read_templates() -> None:
