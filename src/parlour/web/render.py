@@ -34,6 +34,7 @@ from parlour.web.rooms import context, log_book, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
 from parlour.web.rooms.log_book import Callers, Heading
 from parlour.web.rooms.shelf import card, cards
+from parlour.web.share import of_house, of_table
 
 HERE = Path(__file__).parent
 MOST_KEPT = 300  # drawings of a table in a language
@@ -109,6 +110,7 @@ def render_start(page: StartPage) -> str:
         cards=shelf,
         card_of={one.id: one for one in shelf},
         waiting=sum(line.your_turn for line in page.yours),
+        share=of_house(page.base, page.language) if page.base else None,
     )
 
 
@@ -226,8 +228,7 @@ class DrawnTable:
     """A table's page that was drawn, for all who see the same."""
 
     page: TablePage
-    heading: str
-    goal: str
+    made: Drawing
     inside: Drawn
 
     def whole(self) -> str:
@@ -239,15 +240,17 @@ class DrawnTable:
             t=game.texts(self.page.language),
             style=style_of(game.id),
             fragment=Markup(self.inside.text),
-            heading=self.heading,
-            goal=self.goal,
+            heading=self.made.heading,
+            goal=self.made.goal,
+            made=self.made,
+            share=of_table(self.page),
         )
 
 
 def draw_table(page: TablePage) -> DrawnTable:
     """Draws a table's page."""
     made = drawing(page)
-    return DrawnTable(page, made.heading, made.goal, Drawn(made.fragment()))
+    return DrawnTable(page, made, Drawn(made.fragment()))
 
 
 def drawing(page: TablePage) -> Drawing:
@@ -300,13 +303,13 @@ def _warnings(page: TablePage) -> list[str]:
 
 
 def _heading(frame: Frame) -> str:
-    """The title of the browser's tab: whose turn it is."""
+    """The title of the browser's tab begins with what is wanted: whose turn it is, or who has won."""
     t, title = frame.t, frame.t(frame.game.title)
     if frame.over:
-        return t("{game}: the end", game=title)
+        return f"{frame.verdict or t('The end')} · {title}"
     if frame.acting:
-        return t("{game}: your turn", game=title)
-    return t("{game}: {who}", game=title, who=", ".join(frame.waiting)) if frame.waiting else title
+        return t("● Your turn · {game}", game=title)
+    return t("Waiting for {who} · {game}", game=title, who=", ".join(frame.waiting)) if frame.waiting else title
 
 
 def _ending(frame: Frame) -> str:
