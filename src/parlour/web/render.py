@@ -6,14 +6,14 @@ import functools
 import hashlib
 import pickle
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlencode
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
-from jinja2.runtime import Context, Macro
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from parlour.engine import ledger
@@ -35,16 +35,16 @@ from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
 from parlour.web.rooms.log_book import Callers, Heading
 from parlour.web.rooms.shelf import card, cards
 from parlour.web.share import of_house, of_table
+from parlour.web.templating import Templates
 
 HERE = Path(__file__).parent
 MOST_KEPT = 300  # drawings of a table in a language
 
 
 @functools.cache
-def environment() -> Environment:
+def environment() -> Templates:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
-    found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
-    found.context_class = Calling
+    found = Templates(sources)
     found.globals |= {
         "zip": zip,
         "address": address,
@@ -57,15 +57,6 @@ def environment() -> Environment:
     }
     found.filters["soft"] = soft
     return found
-
-
-class Calling(Context):
-    """Calls what a template calls as it is: nothing in our templates asks for its surroundings, so nobody looks whether it does."""
-
-    def call(self, called: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
-        named.pop("_block_vars", None)
-        named.pop("_loop_vars", None)
-        return called(*values, **named)
 
 
 def read_templates() -> None:
