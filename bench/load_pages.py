@@ -38,7 +38,7 @@ class Found:
 
 
 class Line:
-    """A kept connection that asks for pages."""
+    """Asks for pages, each time by a new connection: after ten seconds a server has closed a kept one."""
 
     def __init__(self, host: str, port: int, token: str) -> None:
         self._host, self._port, self._cookies = host, port, {"parlour": token} if token else {}
@@ -47,23 +47,19 @@ class Line:
     def cookies(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
 
-    async def open(self) -> None:
-        self._reader, self._writer = await asyncio.open_connection(self._host, self._port, limit=1 << 20)
-
     async def ask(self, method: str, path: str, accept: str, body: str = "") -> tuple[int, str]:
         head = f"{method} {path} HTTP/1.1\r\nhost: {self._host}\r\naccept: {accept}\r\naccept-encoding: gzip\r\ncookie: {self.cookies}\r\n"
         form = "content-type: application/x-www-form-urlencoded\r\n" if body else ""
-        self._writer.write(f"{head}{form}content-length: {len(body)}\r\n\r\n{body}".encode())
-        answer = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        reader, writer = await asyncio.open_connection(self._host, self._port, limit=1 << 20)
+        writer.write(f"{head}{form}connection: close\r\ncontent-length: {len(body)}\r\n\r\n{body}".encode())
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         length = re.search(r"content-length: (\d+)", answer, re.IGNORECASE)
-        content = await self._reader.readexactly(int(length[1])) if length else b""
+        content = await reader.readexactly(int(length[1])) if length else b""
+        writer.close()
         for name, value in re.findall(r"set-cookie: ([^=]+)=([^;]*)", answer, re.IGNORECASE):
             self._cookies[name] = value
         text = zlib.decompress(content, 31) if "content-encoding: gzip" in answer.lower() else content
         return int(answer[9:12]), text.decode()
-
-    def close(self) -> None:
-        self._writer.close()
 
 
 class Page:
@@ -79,7 +75,6 @@ class Page:
 
     async def open(self) -> None:
         """Loads the page, and then holds its stream."""
-        await self.line.open()
         status, text = await self.line.ask("GET", f"/t/{self.table}", "text/html")
         if status != 200:
             raise RuntimeError(f"page: {status} {text[:200]}")
@@ -150,7 +145,6 @@ class Page:
         if self._reading:
             self._reading.cancel()
             self._writer.close()
-        self.line.close()
 
 
 class WatchedTable:
