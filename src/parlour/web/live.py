@@ -27,6 +27,7 @@ from parlour.tables.errors import Refused
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.tables.news import SOMETHING, News
+from parlour.tables.storage import Told
 from parlour.tables.table import Table
 from parlour.web.limits import Limits
 from parlour.web.patches import NOTHING, Marks, Patch
@@ -34,6 +35,7 @@ from parlour.web.patches import NOTHING, Marks, Patch
 CHANNEL = "parlour_tables"
 GOSSIP_SECONDS = 20.0
 LOOK_SECONDS = 2.0
+MOST_TOLD = 7000  # bytes: PostgreSQL tells no more than 8000 at once
 LIMITS_SECONDS = 0.25
 
 
@@ -121,7 +123,7 @@ class Wire:
         self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._tasks: set[asyncio.Task[Any]] = set()
         limits.is_shared = isinstance(backend, PostgresChannels)
-        house.announce = self._announce
+        house.announce = self._announce if isinstance(backend, PostgresChannels) else None
         house.people.announce = self._tell_of_keys
         presence.changed = lambda table: self._begin(self._tell_presence(table))
 
@@ -144,9 +146,9 @@ class Wire:
     async def _say(self, message: Mapping[str, object]) -> None:
         await self._channels.wait_published(json.dumps({**message, "from": self._name}), CHANNEL)
 
-    async def _announce(self, table: str, version: int) -> None:
-        if isinstance(self._backend, PostgresChannels):
-            await self._say({"table": table, "version": version})
+    async def _announce(self, table: str, version: int, told: Told | None) -> None:
+        is_small = told is not None and len(msgspec.json.encode(told)) < MOST_TOLD
+        await self._say({"table": table, "version": version} | ({"told": told} if is_small else {}))
 
     async def _tell_of_keys(self) -> None:
         """Somebody's keys have changed; whom this does not reach finds out within a minute."""
@@ -169,7 +171,7 @@ class Wire:
             elif "let_in" in message:
                 self._limits.heard(message["from"], message["let_in"])
             elif "version" in message:
-                await self._house.heard(message["table"], message["version"])
+                await self._house.heard(message["table"], message["version"], message.get("told"))
             else:
                 self._presence.heard(message["from"], message["table"], message["here"])
 
