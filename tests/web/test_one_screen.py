@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import stage_pret
 from browsing import opened
 from playwright.sync_api import Browser, Page
 from stage import Stage, serving, table
@@ -33,8 +34,12 @@ def last_will() -> Positions:
     }
 
 
-POSITIONS: dict[str, Callable[[], Positions]] = {"last-will": last_will}  # each game's room adds its own
-WIDE_ONES = {"last-will": "2-action"}
+def pret() -> Positions:
+    return {name: lambda name=name: stage_pret.page(stage_pret.every_phase()[name]) for name in stage_pret.every_phase()}  # type: ignore[misc]
+
+
+POSITIONS: dict[str, Callable[[], Positions]] = {"last-will": last_will, "pret-a-porter": pret}  # each game's room adds its own
+WIDE_ONES = {"last-will": "2-action", "pret-a-porter": "place"}
 
 
 class Positioned(Stage):
