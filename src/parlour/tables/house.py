@@ -31,6 +31,7 @@ from parlour.tables.journal import Metrics, fingerprint, note
 from parlour.tables.new_table import Wishes, fork_of, new_table, rematch_of
 from parlour.tables.news import GONE, News
 from parlour.tables.people import People
+from parlour.tables.ratings import games as rated_games
 from parlour.tables.table import Played, Table
 from parlour.tables.thinker_pool import CouldNot, Thinkers
 from parlour.tables.thinker_questions import Against, Choose, Hints
@@ -80,6 +81,7 @@ class House:
     async def open(self) -> None:
         """Begins to look after the tables, first after those whose process may have died."""
         self.is_open = True
+        self._spawn(self._count_those_left())
         self._spawn(self._mind(time.time() + self._lease))
 
     async def close(self) -> None:
@@ -171,10 +173,25 @@ class House:
                     if known is None or refused.kind in ("no-room", "out-of-reach"):
                         raise
                 else:
+                    await self._ended(draft, table)
                     self._after(draft)
                     return draft, answer
                 known = None
         raise Refused("too-much", "Too much happens at this table at once; please try again")
+
+    async def _ended(self, table: Table, before: Table) -> None:
+        """A rated game that has just ended is counted before anybody hears of its end; one that cannot be counted now, when the house
+        is opened next."""
+        if table.status == "over" != before.status and table.rated:
+            try:
+                await rated_games.count(self.database, table.id)
+            except Refused as refused:
+                note("not counted", logging.WARNING, table=fingerprint(table.id), reason=refused.kind)
+
+    async def _count_those_left(self) -> None:
+        """Counts what ended while its process died."""
+        for id in await self.database.read(rated_games.uncounted):
+            await rated_games.count(self.database, id)
 
     async def _store(self, draft: Table, before: Table) -> None:
         """Stores a change; of one that is a seat's secret nothing is told that others could read, not even
@@ -357,6 +374,8 @@ class House:
         match = table.match
         if table.status != "playing" or match is None or seat not in match.waiting:
             raise Refused("not-now", "It is not your turn: there is nothing to hint at")
+        if table.rated and not table.seats[seat].hinted:
+            table, _ = await self.change(id, lambda draft: _hinted(draft, seat))
         question = Hints(table.game, match.save(), seat, budget_ms)
         try:
             said = await self._thinkers.ask(question, self._bot_seconds + budget_ms / 1000)
@@ -526,6 +545,11 @@ def _seat(table: Table, person: str) -> int:
     if seat is None:
         raise Refused("who-are-you", "You have no seat at this table")
     return seat
+
+
+def _hinted(table: Table, seat: int) -> None:
+    """A hint is asked for: the game does not count any more."""
+    table.seats[seat].hinted += 1
 
 
 def _nothing() -> None:

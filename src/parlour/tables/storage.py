@@ -21,7 +21,7 @@ from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
-FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
+FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data", "rated", "sought")
 MOVING = tuple(name for name in quick.MOVING if name not in ("free", "seats"))
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200

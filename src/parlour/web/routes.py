@@ -180,6 +180,7 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> Wishes:
         "pace": decimal_or(fields, "pace", pace),
         "hints": fields.get("hints", "") in ("on", "1", "true", "yes"),
         "clock": clock,
+        "rated": fields.get("unrated", "") not in ("on", "1", "true", "yes"),
         "options": {name.removeprefix("option_"): value for name, value in fields.items() if name.startswith("option_") and value},
     }
 
