@@ -94,7 +94,9 @@ def test_the_levels_that_are_shipped_are_what_their_results_say(game):
     known = bots.measured(game)
     assert set(known.levels) == set(parlour.bots.LEVELS)
     fitted = fit(known.met)
-    assert {level: (one.rating, one.sigma) for level, one in known.levels.items()} == {level: (one.mu, one.sigma) for level, one in fitted.items()}
+    assert {level: (one.rating, one.sigma) for level, one in known.levels.items()} == {
+        level: (one.mu, one.sigma) for level, one in fitted.items()
+    }
     order = [known.levels[level].rating for level in ("1", "2", "3", "4")]
     assert order == sorted(order)
 
@@ -105,7 +107,14 @@ def person(id="a", **more):
 
 
 BOT = Seat(kind="bot", name="Bot", level="3")
-TABLE = {"id": "t", "game": "wigs", "rated": True, "status": "over", "data": None, "result": {"ranking": [[0], [1]], "scores": [3, 1], "reason": ""}}
+TABLE = {
+    "id": "t",
+    "game": "wigs",
+    "rated": True,
+    "status": "over",
+    "data": None,
+    "result": {"ranking": [[0], [1]], "scores": [3, 1], "reason": ""},
+}
 ENTRIES = [{"seat": 0, "back_to": None, "by": "person"}, {"seat": 1, "back_to": None, "by": "person"}]
 
 
@@ -157,7 +166,10 @@ async def move_once_each(house, table, people):
 
 async def rows_of(house):
     return await house.database.read(
-        lambda connection: [Change(**row) for row in connection.execute(select(schema.ratings).order_by(schema.ratings.c.number, schema.ratings.c.seat)).mappings()]
+        lambda connection: [
+            Change(**row)
+            for row in connection.execute(select(schema.ratings).order_by(schema.ratings.c.number, schema.ratings.c.seat)).mappings()
+        ]
     )
 
 

@@ -29,12 +29,13 @@ from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.journal import Metrics, fingerprint, note
 from parlour.tables.new_table import Wishes, fork_of, new_table, rematch_of
-from parlour.tables.news import GONE, News
+from parlour.tables.news import GONE, HALL, SOMETHING, News
 from parlour.tables.people import People
 from parlour.tables.ratings import games as rated_games
 from parlour.tables.table import Played, Table
 from parlour.tables.thinker_pool import CouldNot, Thinkers
 from parlour.tables.thinker_questions import Against, Choose, Hints
+from parlour.tables.whereabouts import Whereabouts
 
 T = TypeVar("T")
 ATTEMPTS = 30
@@ -42,6 +43,7 @@ KEPT = 2000  # tables in memory, each of a few hundred KiB at most
 OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
+WHEREABOUTS_SECONDS = 2.0
 
 
 class Unchanged(Exception):
@@ -65,7 +67,7 @@ class House:
         data: Mapping[str, Components] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
-        self.coach = Coach(database)
+        self.coach, self.whereabouts = Coach(database), Whereabouts(database)
         self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -82,6 +84,7 @@ class House:
         """Begins to look after the tables, first after those whose process may have died."""
         self.is_open = True
         self._spawn(self._count_those_left())
+        self._spawn(self._write_whereabouts())
         self._spawn(self._mind(time.time() + self._lease))
 
     async def close(self) -> None:
@@ -133,6 +136,11 @@ class House:
         lock = self._locks.get(id) or asyncio.Lock()
         self._locks[id] = lock
         return lock
+
+    def forget(self) -> None:
+        """Something is written down otherwise than tables write it: what is in memory may be wrong."""
+        self.people.forget()
+        self._tables.clear()
 
     @property
     def kept(self) -> int:
@@ -193,6 +201,16 @@ class House:
         for id in await self.database.read(rated_games.uncounted):
             await rated_games.count(self.database, id)
 
+    async def _write_whereabouts(self) -> None:
+        """Writes down every other second who was seen where."""
+        while self.is_open:
+            await asyncio.sleep(WHEREABOUTS_SECONDS)
+            try:
+                if await self.whereabouts.write_down():
+                    self.news.tell(HALL, SOMETHING)
+            except Refused as refused:
+                note("whereabouts not written", logging.WARNING, reason=refused.kind)
+
     async def _store(self, draft: Table, before: Table) -> None:
         """Stores a change; of one that is a seat's secret nothing is told that others could read, not even
         when it was made."""
@@ -216,6 +234,8 @@ class House:
         self._remember(table)
         self._mine[table.id] = table.version
         self.news.tell(table.id, table.version)
+        if table.public and (table.status == "open" or not table.new_entries):
+            self.news.tell(HALL, SOMETHING)
         self._check_thought(table)
         self._arm(table)
         if self.announce:
@@ -233,6 +253,7 @@ class House:
     async def heard(self, id: str, version: int) -> None:
         """Another process has changed a table."""
         self.news.tell(id, version)
+        self.news.tell(HALL, SOMETHING)
         if id in self._thoughts:
             try:
                 self._check_thought(await self.table(id))
@@ -255,6 +276,20 @@ class House:
                 )
             )
         )
+
+    async def lay(self, table: Table) -> Table:
+        """Stores a table that was made elsewhere, with everybody who sits there, and begins it."""
+        return await self._create(table)
+
+    async def lead_on(self, id: str, to: str) -> None:
+        """From a table, the next game is at another one, where it has no next one yet."""
+
+        def link(table: Table) -> None:
+            if table.next_table:
+                raise Unchanged
+            table.next_table = to
+
+        await self.change(id, link)
 
     async def _has_room_for(self, person: str) -> None:
         if await storage.count_open(self.database, person) >= OWN_TABLES:
@@ -361,6 +396,7 @@ class House:
         self._tables.pop(table.id, None)
         self._drop_thought(table.id)
         self.news.tell(table.id, GONE)
+        self.news.tell(HALL, SOMETHING)
         note("deleted", table=fingerprint(table.id))
         if self.announce:
             await self._announce(table.id, GONE)

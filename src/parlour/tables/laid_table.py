@@ -59,7 +59,6 @@ class LaidTable:
     created: float
     data: Components | None = None  # components of the server's owner, in place of the game's
     rated: bool = False  # whether the game is to count for ratings (`parlour.tables.ratings.games`)
-    sought: str = ""  # "now" or "days": laid by somebody who looks for a rival, for this pace
     seed: str = ""
     status: str = "open"
     seats: list[Seat] = field(default_factory=list)

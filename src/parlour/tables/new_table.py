@@ -30,7 +30,6 @@ class Wishes(TypedDict):
     hints: NotRequired[bool]
     clock: NotRequired[Clock]
     rated: NotRequired[bool]
-    sought: NotRequired[str]
 
 
 def new_table(
@@ -51,7 +50,6 @@ def new_table(
     language: str = "en",
     data: Components | None = None,
     rated: bool = True,
-    sought: str = "",
 ) -> Table:
     """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
     try:
@@ -87,7 +85,6 @@ def new_table(
         created=now,
         data=data,
         rated=rated and count > 1 and data is None,
-        sought=sought,
         changed=now,
         seats=[Seat() for _ in range(count)],
     )

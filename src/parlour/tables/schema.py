@@ -44,7 +44,6 @@ tables = Table(
     Column("due", Float, nullable=True),
     Column("data", JSON, nullable=True),
     Column("rated", Boolean, nullable=False, server_default=false()),
-    Column("sought", String(8), nullable=False, server_default=""),
     Index("ix_tables_due", "due"),
     Index("ix_tables_public", "public", "status", "changed"),
 )
@@ -154,6 +153,18 @@ ratings = Table(
     Column("at", Float, nullable=False),
     Index("ix_ratings_game_number", "game", "number"),
     Index("ix_ratings_person_game_number", "person", "game", "number"),
+)
+
+# Who looks for a rival: at which games and which pace, since when; `meanwhile` is the table where they play with a bot, `found` the one with their rival.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("games", JSON, nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("meanwhile", String(16), nullable=False, server_default=""),
+    Column("found", String(16), nullable=False, server_default=""),
 )
 
 # How long those waited who looked for a rival and found one.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,23 @@ from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
-FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data", "rated", "sought")
+FIXED = (
+    "id",
+    "name",
+    "game",
+    "rules",
+    "players",
+    "options",
+    "public",
+    "maker",
+    "pace",
+    "hints",
+    "secret",
+    "commitment",
+    "created",
+    "data",
+    "rated",
+)
 MOVING = tuple(name for name in quick.MOVING if name not in ("free", "seats"))
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
@@ -205,6 +221,8 @@ class Listed:
     seats: tuple[Seat, ...]
     changed: float
     maker: str
+    clock: Clock
+    rated: bool
 
 
 LISTED = tuple(field.name for field in dataclasses.fields(Listed))
@@ -222,6 +240,14 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[Li
     found, members = schema.tables, schema.members
     query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
+
+
+async def handles(database: Database, people: Iterable[str]) -> dict[str, str]:
+    """The addresses of some people's pages."""
+    found, wanted = schema.people, sorted(set(people))
+    query = select(found.c.id, found.c.handle).where(found.c.id.in_(wanted))
+    rows = await database.read(lambda connection: connection.execute(query).all()) if wanted else []
+    return {row.id: row.handle for row in rows}
 
 
 async def count_of(database: Database, person: str) -> int:
@@ -244,7 +270,8 @@ async def _listed(database: Database, query: Select[Any]) -> list[Listed]:
 
 
 def _in_list(row: Row) -> Listed:
-    return Listed(**{name: row[name] for name in LISTED if name != "seats"}, seats=tuple(Seat(**seat) for seat in row["seats"]))
+    plain = {name: row[name] for name in LISTED if name not in ("seats", "clock")}
+    return Listed(**plain, seats=tuple(Seat(**seat) for seat in row["seats"]), clock=Clock(**row["clock"]))
 
 
 def no_table() -> Refused:

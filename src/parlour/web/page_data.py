@@ -136,19 +136,6 @@ class TableLine:
 
 
 @dataclass(frozen=True)
-class StartPage:
-    """The page where a new user is in a game within two clicks."""
-
-    language: str
-    csrf: str
-    name: str = ""
-    yours: tuple[TableLine, ...] = ()
-    open_tables: tuple[TableLine, ...] = ()
-    notice: str = ""
-    compiling: dict[str, tuple[int, int]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class NewTablePage:
     """The form for a new table: game, players, options with explanations, seats."""
 

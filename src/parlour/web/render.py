@@ -28,7 +28,7 @@ from parlour.web.files import address
 from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
-from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
+from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, TablePage
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Frame, LogLine, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards
@@ -52,7 +52,13 @@ def environment() -> Environment:
         "told": told,
     }
     found.filters["soft"] = soft
+    found.filters["mark"] = mark
     return found
+
+
+def mark(drawn: str) -> str:
+    """A mark of a drawing: another drawing has another."""
+    return hashlib.blake2b(drawn.encode(), digest_size=6).hexdigest()
 
 
 def read_templates() -> None:
@@ -84,22 +90,7 @@ def draw(template: str, **values: object) -> str:
     return environment().get_template(template).render(**values)
 
 
-# --- The start page, a new table ------------------------------------------------------------------------------------------
-def render_start(page: StartPage) -> str:
-    t = texts(page.language)
-    shelf = cards(page.language)
-    return draw(
-        "start.html",
-        page=page,
-        t=t,
-        language=page.language,
-        csrf=page.csrf,
-        cards=shelf,
-        card_of={one.id: one for one in shelf},
-        waiting=sum(line.your_turn for line in page.yours),
-    )
-
-
+# --- A new table ------------------------------------------------------------------------------------------
 def render_new(page: NewTablePage) -> str:
     game = find(page.game)
     t = game.texts(page.language)

@@ -49,7 +49,8 @@ def measured(game: str) -> Measured:
 @functools.cache
 def levels_of(game: str) -> dict[str, Strength]:
     """The strength of each level that was measured; Regular's always."""
-    return {MEASURE: Strength(sigma=0.0)} | {level: Strength(one.rating, one.sigma) for level, one in measured(game).levels.items()}
+    found = {level: Strength(one.rating, one.sigma) for level, one in measured(game).levels.items() if one.games}
+    return {MEASURE: Strength(sigma=0.0)} | found
 
 
 def par_of(game: str) -> float | None:

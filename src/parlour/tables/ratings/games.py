@@ -78,7 +78,9 @@ def ranks_of(table: Row, seats: Sequence[Seat]) -> list[int]:
     """The rank of each seat, 0 for the best; those whom a bot replaces at the end are last, together."""
     by_seat = {seat: rank for rank, group in enumerate(table["result"]["ranking"]) for seat in group}
     last = len(seats) + 1
-    return [last if seat.kind == "person" and (seat.stand_in or seat.left or seat.resigned) else by_seat[at] for at, seat in enumerate(seats)]
+    return [
+        last if seat.kind == "person" and (seat.stand_in or seat.left or seat.resigned) else by_seat[at] for at, seat in enumerate(seats)
+    ]
 
 
 def place_in(ranks: Sequence[int], seat: int) -> int:
@@ -99,9 +101,7 @@ def changes(table: Row, seats: Sequence[Seat], known: Known, number: int, at: fl
         if person:
             known[person, game] = new
         place = place_in(ranks, at_seat)
-        made.append(
-            Change(number, table["id"], at_seat, game, person, level, place, len(seats), old.mu, old.sigma, new.mu, new.sigma, at)
-        )
+        made.append(Change(number, table["id"], at_seat, game, person, level, place, len(seats), old.mu, old.sigma, new.mu, new.sigma, at))
     return made
 
 
@@ -123,7 +123,7 @@ async def count(database: Database, id: str) -> None:
 
 def count_now(connection: Connection, id: str) -> None:
     rows = schema.ratings
-    _one_at_a_time(connection)
+    one_at_a_time(connection)
     found = read_game(connection, id)
     if found is None or connection.scalar(select(rows.c.seat).where(rows.c.table_id == id).limit(1)) is not None:
         return
@@ -141,7 +141,7 @@ def count_now(connection: Connection, id: str) -> None:
     connection.execute(insert(rows), [asdict(one) for one in made])
 
 
-def _one_at_a_time(connection: Connection) -> None:
+def one_at_a_time(connection: Connection) -> None:
     """Games are counted one after another, over all workers: the order is part of the result."""
     settings = schema.settings
     connection.execute(select(settings.c.value).where(settings.c.name == "key").with_for_update())

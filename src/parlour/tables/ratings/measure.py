@@ -51,7 +51,9 @@ def fit(met: Iterable[Met], levels: Sequence[str] = tuple(LEVELS)) -> dict[str, 
         if np.abs(step).max() < 1e-12:
             break
     doubts = np.sqrt(np.diag(np.linalg.inv(bend)))
-    known = {level: Strength(round(REGULAR + STEP * float(found[at[level]]), 2), round(STEP * float(doubts[at[level]]), 2)) for level in free}
+    known = {
+        level: Strength(round(REGULAR + STEP * float(found[at[level]]), 2), round(STEP * float(doubts[at[level]]), 2)) for level in free
+    }
     return {level: known.get(level, Strength(REGULAR, 0.0)) for level in levels}
 
 
@@ -60,9 +62,7 @@ def pairs(levels: Sequence[str] = tuple(LEVELS)) -> list[tuple[str, str]]:
     return [(one, other) for one, other in itertools.combinations(levels, 2) if levels.index(other) - levels.index(one) <= 2]
 
 
-def play(
-    game: Game, games: int, slow_games: int, seed: str, jobs: int = 1, told: Callable[[Met], None] = lambda _: None
-) -> list[Met]:
+def play(game: Game, games: int, slow_games: int, seed: str, jobs: int = 1, told: Callable[[Met], None] = lambda _: None) -> list[Met]:
     """Every pair plays so many games on common deals with swapped seats, fewer where a level thinks by the clock."""
     compiled.prepare(game)
     found = []

@@ -11,12 +11,12 @@ branch_labels = None
 depends_on = None
 
 PEOPLE = sa.table("people", sa.column("id"), sa.column("handle"))
+KEYS = sa.table("keys", sa.column("hash"), sa.column("kind"), sa.column("device"))
 
 
 def upgrade() -> None:
     with op.batch_alter_table("tables") as table:
         table.add_column(sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
-        table.add_column(sa.Column("sought", sa.String(8), nullable=False, server_default=""))
     with op.batch_alter_table("people") as people:
         people.add_column(sa.Column("handle", sa.String(16), nullable=False, server_default=""))
         people.add_column(sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()))
@@ -29,6 +29,8 @@ def upgrade() -> None:
     connection = op.get_bind()
     for id in list(connection.scalars(sa.select(PEOPLE.c.id))):
         connection.execute(PEOPLE.update().where(PEOPLE.c.id == id).values(handle=secrets.token_hex(6)))
+    for hash in list(connection.scalars(sa.select(KEYS.c.hash).where(KEYS.c.kind == "cookie"))):
+        connection.execute(KEYS.update().where(KEYS.c.hash == hash).values(device=secrets.token_hex(6)))
     op.create_index("ix_people_handle", "people", ["handle"])
     op.create_index("ix_people_seen", "people", ["seen"])
     op.create_table(
@@ -52,6 +54,17 @@ def upgrade() -> None:
     op.create_index("ix_ratings_game_number", "ratings", ["game", "number"])
     op.create_index("ix_ratings_person_game_number", "ratings", ["person", "game", "number"])
     op.create_table(
+        "seeks",
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("games", sa.JSON, nullable=False),
+        sa.Column("pace", sa.String(8), nullable=False),
+        sa.Column("since", sa.Float, nullable=False),
+        sa.Column("meanwhile", sa.String(16), nullable=False, server_default=""),
+        sa.Column("found", sa.String(16), nullable=False, server_default=""),
+        sa.PrimaryKeyConstraint("person", name="pk_seeks"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name="fk_seeks_person", ondelete="CASCADE"),
+    )
+    op.create_table(
         "waits",
         sa.Column("table_id", sa.String(16), nullable=False),
         sa.Column("pace", sa.String(8), nullable=False),
@@ -64,10 +77,15 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("waits")
+    op.drop_table("seeks")
     op.drop_table("ratings")
     op.drop_index("ix_people_seen", "people")
     op.drop_index("ix_people_handle", "people")
-    for name, columns in {"keys": ("device", "agent", "seen"), "people": ("handle", "hidden", "seen", "place"), "tables": ("rated", "sought")}.items():
+    for name, columns in {
+        "keys": ("device", "agent", "seen"),
+        "people": ("handle", "hidden", "seen", "place"),
+        "tables": ("rated",),
+    }.items():
         with op.batch_alter_table(name) as table:
             for column in columns:
                 table.drop_column(column)
