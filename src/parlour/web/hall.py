@@ -203,7 +203,7 @@ async def _shown(request: AnyRequest) -> HallPage:
 async def start(request: AnyRequest) -> Response[str]:
     desk = desk_of(request)
     page = await _shown(request)
-    return html(request, await in_thread(render_start, page, desk.csrf(request), desk.compiling()))
+    return html(request, await in_thread(render_start, page, desk.csrf(request), desk.compiling(), desk.base(request)))
 
 
 @get("/hall", include_in_schema=False)

@@ -14,6 +14,7 @@ from parlour.web.lesson_page import lines
 from parlour.web.people_words import Seal
 from parlour.web.render import draw
 from parlour.web.rooms.shelf import Card, cards
+from parlour.web.share import of_house
 
 # Which game for me? A wish in a word, what who has it might say, how heavy the game is (of five), and what one does in it.
 WISHES = {
@@ -133,10 +134,12 @@ def _values(page: HallPage, csrf: str) -> dict[str, object]:
     return {"page": page, "t": t, "language": page.language, "csrf": csrf, "card_of": shelf, "me": page.seal}
 
 
-def render_start(page: HallPage, csrf: str, compiling: Mapping[str, tuple[int, int]]) -> str:
+def render_start(page: HallPage, csrf: str, compiling: Mapping[str, tuple[int, int]] | None = None, base: str = "") -> str:
+    """The whole page; `base` is the house's own address, for those who show a link to it."""
     games = _games(page)
     wishes = sorted((one for one in games if one.wish), key=lambda one: list(WISHES).index(one.card.id))
-    return draw("start.html", **_values(page, csrf), games=games, wishes=wishes, compiling=compiling, heaviest=HEAVIEST)
+    share = of_house(base, page.language) if base else None
+    return draw("start.html", **_values(page, csrf), games=games, wishes=wishes, compiling=compiling or {}, heaviest=HEAVIEST, share=share)
 
 
 def render_hall(page: HallPage, csrf: str) -> str:

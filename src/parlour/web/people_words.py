@@ -71,11 +71,11 @@ def change(points: int) -> str:
 
 
 def percent(share: float) -> str:
-    return f"{round(100 * share)} %"
+    return f"{round(100 * share)}\u00a0%"
 
 
 def signed_percent(share: float) -> str:
-    return f"{change(round(100 * share))} %"
+    return f"{change(round(100 * share))}\u00a0%"
 
 
 def day(moment: float, now: float, language: str, t: Texts) -> str:

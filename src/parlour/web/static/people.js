@@ -32,6 +32,9 @@ if (hall && "EventSource" in window) {
       const old = document.querySelector(`[data-live="${fresh.dataset.live}"]`);
       if (old && old.dataset.mark !== fresh.dataset.mark) replace(old, fresh);
     }
+    if (page.title !== document.title) document.title = page.title;
+    const [sign, old] = [page, document].map((where) => where.querySelector("link[rel=icon]"));
+    if (sign && old && sign.getAttribute("href") !== old.getAttribute("href")) old.replaceWith(sign);
     const go = document.querySelector("[data-live=seek] [data-go]");
     if (go) location.assign(go.href);
   };
