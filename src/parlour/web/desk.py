@@ -21,6 +21,7 @@ from parlour.tables import compiler_process, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.people import NOBODY, Person
+from parlour.tables.ratings.standing import changes_at
 from parlour.tables.table import Table
 from parlour.tables.whereabouts import HALL
 from parlour.web import cookies
@@ -28,7 +29,7 @@ from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
 from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage, TableLine, TablePage
-from parlour.web.people_words import Doing
+from parlour.web.people_words import Doing, changed
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
@@ -199,7 +200,13 @@ class Desk:
             viewer=person.name,
             watching=watchers.count(None),
             kept=self.kept(table.id, language),
+            ratings=await self._ratings(table, language) if over and table.rated else {},
+            rated=table.rated and not any(seat.hinted for seat in table.seats),
         )
+
+    async def _ratings(self, table: Table, language: str) -> dict[int, str]:
+        t = texts(language)
+        return {one.seat: changed(one, games, language, t) for one, games in await changes_at(self.house.database, table.id)}
 
     def kept(self, table: str, language: str) -> dict[tuple[str, bytes], Markup]:
         """What was drawn for a table in a language; of tables that nobody has looked at for long it is forgotten."""

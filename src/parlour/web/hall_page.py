@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from parlour.engine.lessons import course
+from parlour.engine.texts import Phrase
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.tables.whereabouts import Company
@@ -18,11 +19,16 @@ from parlour.web.share import of_house
 
 # Which game for me? A wish in a word, what who has it might say, how heavy the game is (of five), and what one does in it.
 WISHES = {
-    "pocket-wigs": ("Ten minutes", "I have ten minutes.", 1, "trade with four kinds of coins"),
-    "wigs": ("Guessing", "I like to guess what others do.", 2, "choose in secret, sell at the right moment"),
-    "kiilto": ("Collecting", "I like to collect and build.", 2, "take bears, buy cards, grow rich slowly, then fast"),
-    "last-will": ("Laughing", "I want to laugh.", 4, "waste a fortune on boats, balls and bad houses"),
-    "pret-a-porter": ("A whole evening", "I want a whole evening.", 5, "run a fashion house and pay its rent"),
+    "pocket-wigs": (Phrase("Ten minutes"), Phrase("I have ten minutes."), 1, Phrase("trade with four kinds of coins")),
+    "wigs": (Phrase("Guessing"), Phrase("I like to guess what others do."), 2, Phrase("choose in secret, sell at the right moment")),
+    "kiilto": (
+        Phrase("Collecting"),
+        Phrase("I like to collect and build."),
+        2,
+        Phrase("take bears, buy cards, grow rich slowly, then fast"),
+    ),
+    "last-will": (Phrase("Laughing"), Phrase("I want to laugh."), 4, Phrase("waste a fortune on boats, balls and bad houses")),
+    "pret-a-porter": (Phrase("A whole evening"), Phrase("I want a whole evening."), 5, Phrase("run a fashion house and pay its rent")),
 }
 HEAVIEST = 5
 
@@ -115,7 +121,7 @@ class GameCard:
     lessons: int
     done: int
     minutes: int  # of its first lesson
-    wish: tuple[str, str, int, str] | None
+    wish: tuple[Phrase, Phrase, int, Phrase] | None
 
 
 def _games(page: HallPage) -> list[GameCard]:

@@ -90,6 +90,8 @@ class TablePage:
     )  # what was drawn for this table in this language and may be shown again
     coached: DecisionInWords | None = None  # a decision that the coach speaks of: it is seen on the board
     better: bool = False  # whether what was better is lit, or what was played
+    ratings: dict[int, str] = field(default_factory=dict)  # by seat: what an ended game that counted did to the rating, in words
+    rated: bool = False  # whether the game is to count
 
     @property
     def seat(self) -> int | None:

@@ -11,7 +11,8 @@ from babel.numbers import format_decimal
 
 from parlour.engine.texts import Texts, enumerate_words
 from parlour.games import find
-from parlour.tables.ratings.scale import Strength
+from parlour.tables.ratings.games import Change
+from parlour.tables.ratings.scale import FEWEST, Strength
 from parlour.tables.seat import Seat
 from parlour.web.rooms.frame import initial, level_name
 
@@ -58,6 +59,15 @@ def beside(strength: Strength, levels: Mapping[str, Strength], t: Texts) -> str:
     else:
         said = t("above {level}", level=level) if below else t("below {level}", level=level)
     return t("provisional: {where}", where=said) if strength.provisional else said
+
+
+def changed(one: Change, games: int, language: str, t: Texts) -> str:
+    """What a game did to somebody's rating; as long as they have none, when they will."""
+    if games < FEWEST:
+        return t.plural(
+            "{points}; a rating after one more game", "{points}; a rating after {n} more games", FEWEST - games, points=change(one.points)
+        )
+    return t("rating {rating} ({points})", rating=number(one.mu, language), points=change(one.points))
 
 
 def number(value: float, language: str) -> str:
