@@ -1,7 +1,8 @@
 """Somebody asks to be deleted. Name, keys, lessons and rating are gone at once; in the games of others they become «somebody», and the games stay whole.
 
 A game's truth is its options, seats, seed and moves, and none of them needs a name. Their seats get one new mark, made by lot and known nowhere else:
-so the ratings of those they played with can still be computed again, to the last digit, and nobody can tell whose the mark was.
+so the ratings of those they played with can still be computed again, to the last digit, and nobody can tell whose the mark was. The word that they gave for
+the shuffle stays: without it nobody could prove that the others were dealt fairly.
 """
 
 from __future__ import annotations

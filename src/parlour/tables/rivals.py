@@ -87,8 +87,8 @@ async def find_rival(house: House, person: Person, games: Sequence[str], pace: s
     except Exception:
         await house.database.write(lambda connection: _set(connection, rival.person, found=""))
         raise
-    await house.database.write(lambda connection: _remember(connection, id, pace, now - rival.since, now))
-    await stop(house, person)
+    await house.database.write(lambda connection: _remember(connection, id, person, pace, now - rival.since, now))
+    house.news.tell(HALL, SOMETHING)
     for meanwhile in {rival.meanwhile, own.meanwhile if own else ""} - {""}:
         with contextlib.suppress(Refused):
             await house.lead_on(meanwhile, id)
@@ -111,6 +111,9 @@ def _claim(connection: Connection, person: Person, games: tuple[str, ...], pace:
     """Claims the rival who fits best, for a table; without one, writes the search down. Never are two found by the same."""
     one_at_a_time(connection)
     seeks, people = schema.seeks, schema.people
+    kept = connection.execute(select(seeks).where(seeks.c.person == person.id)).first()
+    if kept and kept.found:
+        return None  # somebody was faster: they are found already
     query = select(seeks, people.c.name, people.c.seen).join(people, people.c.id == seeks.c.person)
     others = connection.execute(query.where(seeks.c.pace == pace, seeks.c.found == "", seeks.c.person != person.id).order_by(seeks.c.since))
     fitting = [found for row in others.all() if (found := _fitting(connection, row, person, games, pace, now))]
@@ -118,7 +121,6 @@ def _claim(connection: Connection, person: Person, games: tuple[str, ...], pace:
         best = min(fitting, key=lambda rival: (rival.away, rival.since))
         _set(connection, best.person, found=table)
         return best
-    kept = connection.execute(select(seeks.c.since, seeks.c.meanwhile).where(seeks.c.person == person.id, seeks.c.found == "")).first()
     connection.execute(delete(seeks).where(seeks.c.person == person.id))
     since, meanwhile = (kept.since, kept.meanwhile) if kept else (now, "")
     connection.execute(insert(seeks).values(person=person.id, games=list(games), pace=pace, since=since, meanwhile=meanwhile, found=""))
@@ -159,7 +161,9 @@ def _set(connection: Connection, person: str, **values: str) -> None:
     connection.execute(update(schema.seeks).where(schema.seeks.c.person == person).values(**values))
 
 
-def _remember(connection: Connection, table: str, pace: str, seconds: float, now: float) -> None:
+def _remember(connection: Connection, table: str, person: Person, pace: str, seconds: float, now: float) -> None:
+    """Both have found each other; and how long it took."""
+    _set(connection, person.id, found=table)
     connection.execute(insert(schema.waits).values(table_id=table, pace=pace, seconds=seconds, at=now))
 
 

@@ -277,6 +277,8 @@ async def rival(request: AnyRequest) -> Response[Any]:
         raise Refused("bad-input", "Please choose at least one game")
     person, secret = await person_for(request, fields.get("name", ""))
     table = await find_rival(desk.house, person, games, fields.get("pace", "now"), language)
+    if table:
+        await stop(desk.house, person)
     return seated(request, f"/t/{table.id}" if table else "/#rival", secret)
 
 
