@@ -32,14 +32,14 @@ def ratings(
 def _measure(id: str, games: int, slow_games: int, seed: str, jobs: int) -> None:
     import parlour
     from parlour.tables.ratings import bots
-    from parlour.tables.ratings.measure import Met, play, solo_pars, together
+    from parlour.tables.ratings.measure import Met, play, together
 
     def told(met: Met) -> None:
         typer.echo(f"{met.one} – {met.other}: {met.won:g} of {met.games}", err=True)
 
-    game, known = parlour.game(id), bots.measured(id)
-    met = together(known.met, play(game, games, slow_games, seed, jobs, told))
-    bots.keep(game, met, known.solo or solo_pars(game, games, seed))
+    game = parlour.game(id)
+    met = together(bots.measured(id).met, play(game, games, slow_games, seed, jobs, told))
+    bots.keep(game, met)
     _lines(id)
 
 

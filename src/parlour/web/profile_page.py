@@ -242,7 +242,7 @@ def _lines(page: ProfilePage, games: Sequence[PlayedGame], by_id: Mapping[str, C
         way, unrated = page.coached.get(game.id), game.id not in points
         parts = [day(game.ended, page.now, page.language, t), company_of(game.seats, game.seat, t)]
         if len(game.seats) == 1:
-            parts.append(_par(game, t))
+            parts.append(t("made its par") if game.won > 0 else t("missed its par"))
         elif unrated:
             parts.append(t("unrated"))
         found.append(
@@ -260,15 +260,6 @@ def _lines(page: ProfilePage, games: Sequence[PlayedGame], by_id: Mapping[str, C
             )
         )
     return found
-
-
-def _par(game: PlayedGame, t: Texts) -> str:
-    """A game alone beside its par: what Regular reaches on average."""
-    par = bots.par_of(game.game)
-    if par is None or game.score is None:
-        return ""
-    over = round(game.score - par)
-    return t("{n} over par", n=over) if over > 0 else t("{n} under par", n=-over) if over < 0 else t("at par")
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,6 @@ class Measured(Struct, frozen=True):
     parlour: str = ""
     rules: int = 0
     levels: dict[str, Level] = {}
-    solo: dict[str, float] = {}
     met: list[Met] = []
 
 
@@ -53,12 +52,7 @@ def levels_of(game: str) -> dict[str, Strength]:
     return {MEASURE: Strength(sigma=0.0)} | found
 
 
-def par_of(game: str) -> float | None:
-    """What Regular reaches on average alone; None where one cannot play alone, or nobody has measured it."""
-    return measured(game).solo.get(MEASURE)
-
-
-def keep(game: Game, met: list[Met], solo: dict[str, float]) -> dict[str, Strength]:
+def keep(game: Game, met: list[Met]) -> dict[str, Strength]:
     """Writes results and what is fitted to them, and gives the strengths."""
     found = fit(met)
     lines = [
@@ -70,8 +64,6 @@ def keep(game: Game, met: list[Met], solo: dict[str, float]) -> dict[str, Streng
     for level, one in found.items():
         games = sum(pair.games for pair in met if level in (pair.one, pair.other))
         lines += [f"[levels.{level}]", f"rating = {one.mu}", f"sigma = {one.sigma}", f"games = {games}", ""]
-    if solo:
-        lines += ["[solo]  # what each reaches on average, alone", *(f"{level} = {score}" for level, score in solo.items()), ""]
     for pair in met:
         lines += ["[[met]]", f'one = "{pair.one}"', f'other = "{pair.other}"', f"won = {pair.won}", f"games = {pair.games}", ""]
     MEASURED.mkdir(exist_ok=True)

@@ -9,7 +9,7 @@ A game counts if its table was laid to be rated and
   counts, and so does a move taken back before anything came to light.
 
 Places are the table's. Who resigned comes last there; so does, here, whose seat a bot plays at the end: a stand-in earns nobody points. A table
-that was deleted or is never played to its end does not count. A game alone is compared with its par (`bots.par_of`), and changes no rating.
+that was deleted or is never played to its end does not count. A game alone is won or lost by its game's own par, and changes no rating.
 """
 
 from __future__ import annotations

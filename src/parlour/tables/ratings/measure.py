@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -83,14 +83,3 @@ def together(*lists: Iterable[Met]) -> list[Met]:
         won, games = sums.get((pair.one, pair.other), (0.0, 0))
         sums[pair.one, pair.other] = (won + pair.won, games + pair.games)
     return [Met(one, other, won, games) for (one, other), (won, games) in sorted(sums.items())]
-
-
-def solo_pars(game: Game, games: int, seed: str, levels: Sequence[str] = ("1", "2", "3")) -> dict[str, float]:
-    """What each level reaches on average when it plays alone; nothing where the game cannot be played alone."""
-    if 1 not in game.players:
-        return {}
-    compiled.prepare(game)
-    found: Mapping[str, list[int]] = {
-        level: [row.score for row in tournament.run(game, [level], games, players=1, seed=f"solo {seed} {level}")] for level in levels
-    }
-    return {level: round(sum(scores) / len(scores), 1) for level, scores in found.items()}
