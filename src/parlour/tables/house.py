@@ -44,6 +44,7 @@ OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
 WHEREABOUTS_SECONDS = 2.0
+Announce = Callable[[str, int, storage.Told | None], Awaitable[None]]  # tells other processes of a table's new version
 
 
 class Unchanged(Exception):
@@ -63,7 +64,7 @@ class House:
         *,
         thinkers: int = 1,
         bot_seconds: float = 15.0,
-        announce: Callable[[str, int], Awaitable[None]] | None = None,
+        announce: Announce | None = None,
         data: Mapping[str, Components] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
@@ -119,8 +120,12 @@ class House:
         if known is not None and known.version == version:
             self._tables.move_to_end(id)
             return known
+        return await self._read(id, known)
+
+    async def _read(self, id: str, known: Table | None) -> Table:
         table = await storage.load(self.database, id, known)
         if table is None:
+            self._tables.pop(id, None)
             raise storage.no_table()
         self._remember(table)
         return table
@@ -130,7 +135,9 @@ class House:
         lock = self._lock(id)
         async with lock:
             known = self._tables.get(id)
-            return known if known is not None and known.version >= version > 0 else await self.table(id)
+            if known is None or version <= 0:
+                return await self.table(id)
+            return known if known.version >= version else await self._read(id, known)
 
     def _lock(self, id: str) -> asyncio.Lock:
         lock = self._locks.get(id) or asyncio.Lock()
@@ -192,7 +199,7 @@ class House:
         is opened next."""
         if table.status == "over" != before.status and table.rated:
             try:
-                await rated_games.count(self.database, table.id)
+                table.ratings = await rated_games.count(self.database, table.id)
             except Refused as refused:
                 note("not counted", logging.WARNING, table=fingerprint(table.id), reason=refused.kind)
 
@@ -239,19 +246,23 @@ class House:
         self._check_thought(table)
         self._arm(table)
         if self.announce:
-            self._spawn(self._announce(table.id, table.version))
+            self._spawn(self._announce(table.id, table.version, storage.told_of(table)))
         for entry in table.new_entries:
             note("move", table=fingerprint(table.id), entry=entry.entry, seat=entry.seat, by=entry.by)
 
-    async def _announce(self, id: str, version: int) -> None:
+    async def _announce(self, id: str, version: int, told: storage.Told | None) -> None:
         assert self.announce is not None
         try:
-            await self.announce(id, version)
+            await self.announce(id, version, told)
         except Exception as error:  # others find out at their next look
             note("announcement failed", logging.WARNING, reason=type(error).__name__)
 
-    async def heard(self, id: str, version: int) -> None:
-        """Another process has changed a table."""
+    async def heard(self, id: str, version: int, told: storage.Told | None = None) -> None:
+        """Another process has changed a table; if we know it as it was before, we need not read it."""
+        known = self._tables.get(id)
+        goes_on = told is not None and told["row"]["status"] != "over"  # what an end did to ratings is not told: it is read
+        if told and goes_on and known is not None and known.version == told["before"] and not self._lock(id).locked():
+            self._remember(storage.as_told(known, told))
         self.news.tell(id, version)
         self.news.tell(HALL, SOMETHING)
         if id in self._thoughts:
@@ -399,7 +410,7 @@ class House:
         self.news.tell(HALL, SOMETHING)
         note("deleted", table=fingerprint(table.id))
         if self.announce:
-            await self._announce(table.id, GONE)
+            await self._announce(table.id, GONE, None)
 
     async def hint(self, id: str, person: str, language: str, budget_ms: int = 1500) -> list[tuple[str, str, float]]:
         """What a bot would do in this seat: moves, words and chances to win."""

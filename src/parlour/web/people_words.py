@@ -14,7 +14,8 @@ from parlour.games import find
 from parlour.tables.ratings.games import Change
 from parlour.tables.ratings.scale import FEWEST, Strength
 from parlour.tables.seat import Seat
-from parlour.web.rooms.frame import initial, level_name
+from parlour.web.rooms.frame import level_name
+from parlour.web.rooms.log_book import initial
 
 LOCALES = {"en": "en_GB", "fi": "fi"}
 ABOUT, JUST = 15, 45  # points

@@ -116,9 +116,14 @@ def read_game(connection: Connection, id: str) -> tuple[Row, list[Seat], list[Ro
     return row, [Seat(**seat) for seat in row["seats"]], list(entries)
 
 
-async def count(database: Database, id: str) -> None:
-    """Counts an ended game, once, whoever asks; nothing happens if it does not count."""
-    await database.write(lambda connection: count_now(connection, id))
+async def count(database: Database, id: str) -> tuple[tuple[Change, int], ...]:
+    """Counts an ended game, once, whoever asks; what it did to ratings, nothing if it does not count."""
+
+    def work(connection: Connection) -> tuple[tuple[Change, int], ...]:
+        count_now(connection, id)
+        return changes_at(connection, id)
+
+    return await database.write(work)
 
 
 def count_now(connection: Connection, id: str) -> None:
@@ -161,3 +166,14 @@ def uncounted(connection: Connection) -> list[str]:
     counted = select(rows.c.table_id)
     query = select(tables.c.id).where(tables.c.rated.is_(True), tables.c.status == "over", tables.c.id.not_in(counted))
     return list(connection.scalars(query.order_by(tables.c.changed, tables.c.id)))
+
+
+def changes_at(connection: Connection, table: str) -> tuple[tuple[Change, int], ...]:
+    """What a game did to everybody's rating, and how many games each had then; nothing if it did not count."""
+    rows = schema.ratings
+    found = [Change(**row) for row in connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.seat)).mappings()]
+    numbers = select(func.count()).select_from(rows)
+    return tuple(
+        (one, connection.scalar(numbers.where(rows.c.person == one.person, rows.c.game == one.game, rows.c.number <= one.number)) or 0)
+        for one in found
+    )

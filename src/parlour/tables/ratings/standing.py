@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from parlour.tables import schema
 from parlour.tables.database import Database
@@ -110,22 +110,6 @@ async def history_of(database: Database, person: str) -> list[Change]:
     rows = schema.ratings
     query = select(rows).where(rows.c.person == person).order_by(rows.c.number)
     return await database.read(lambda connection: [Change(**row) for row in connection.execute(query).mappings()])
-
-
-async def changes_at(database: Database, table: str) -> list[tuple[Change, int]]:
-    """What a game did to everybody's rating, and how many games each person had then; nothing if it did not count."""
-    rows = schema.ratings
-
-    def work(connection: Connection) -> list[tuple[Change, int]]:
-        found = [Change(**row) for row in connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.seat)).mappings()]
-        numbers = select(func.count()).select_from(rows)
-        return [
-            (one, connection.scalar(numbers.where(rows.c.person == one.person, rows.c.game == one.game, rows.c.number <= one.number)) or 0)
-            for one in found
-            if one.person
-        ]
-
-    return await database.read(work)
 
 
 async def strengths(database: Database, people: Iterable[str], game: str) -> dict[str, tuple[Strength, int]]:
