@@ -30,16 +30,18 @@ def ratings(
 
 
 def _measure(id: str, games: int, slow_games: int, seed: str, jobs: int) -> None:
+    """Every pair is written down as soon as it has played: whoever stops this loses one pair."""
     import parlour
     from parlour.tables.ratings import bots
     from parlour.tables.ratings.measure import Met, play, together
 
+    game = parlour.game(id)
+
     def told(met: Met) -> None:
         typer.echo(f"{met.one} – {met.other}: {met.won:g} of {met.games}", err=True)
+        bots.keep(game, together(bots.measured(id).met, [met]))
 
-    game = parlour.game(id)
-    met = together(bots.measured(id).met, play(game, games, slow_games, seed, jobs, told))
-    bots.keep(game, met)
+    play(game, games, slow_games, seed, jobs, told)
     _lines(id)
 
 

@@ -62,18 +62,15 @@ def pairs(levels: Sequence[str] = tuple(LEVELS)) -> list[tuple[str, str]]:
     return [(one, other) for one, other in itertools.combinations(levels, 2) if levels.index(other) - levels.index(one) <= 2]
 
 
-def play(game: Game, games: int, slow_games: int, seed: str, jobs: int = 1, told: Callable[[Met], None] = lambda _: None) -> list[Met]:
-    """Every pair plays so many games on common deals with swapped seats, fewer where a level thinks by the clock."""
+def play(game: Game, games: int, slow_games: int, seed: str, jobs: int, told: Callable[[Met], None]) -> None:
+    """Every pair plays so many games on common deals with swapped seats, fewer where a level thinks by the clock; each result is told at once."""
     compiled.prepare(game)
-    found = []
     for one, other in pairs():
         count = slow_games if {one, other} & set(SLOW) else games
         if count:
             rows = tournament.run(game, [one, other], count, players=2, seed=f"ratings {seed} {one} {other}", jobs=jobs)
             cell = tournament.cross_table(rows, [one, other])[one][other]
-            found.append(Met(one, other, round(cell.share * cell.games, 1), cell.games))
-            told(found[-1])
-    return found
+            told(Met(one, other, round(cell.share * cell.games, 1), cell.games))
 
 
 def together(*lists: Iterable[Met]) -> list[Met]:
