@@ -82,7 +82,7 @@ def _tabs(scene: Scene, rows: list[Shelf], piles: list[Pile]) -> tuple[Tab, ...]
     opens = "mine" if own and phase in ("give back", "payment") else "notables" if own and phase == "choose a notable" else "table"
     mine = (Tab(t("Yours"), "hand", at_yours, opens == "mine"),) if own else ()
     return (
-        Tab(t("Table"), "shop", heaps + can_buy, opens == "table"),
+        Tab(t("Shop"), "shop", heaps + can_buy, opens == "table"),
         Tab(t("Notables"), "crown", visits, opens == "notables"),
         *mine,
         Tab(t("Rivals") if own else t("Players"), "people"),
