@@ -77,7 +77,8 @@ class Rival:
     portrait: str
     doing: str
     now: bool
-    line: str
+    took: str
+    gift: str
     tiles: int
     known: list[int]
     gold: int | None
@@ -123,7 +124,7 @@ class Mine:
     fit: str
     gold: int
     picks: list[tuple[int, str, int]]
-    notes: list[str]
+    took: str
     has: float
     scale: list[int]
 
@@ -315,7 +316,8 @@ def _rival(scene: Scene, seat: int) -> Rival:
         portrait=portrait(worn),
         doing=doing(scene, seat),
         now=seat in scene.waiting,
-        line=taken(scene, seat) or gift(scene, worn),
+        took=taken(scene, seat),
+        gift=gift(scene, worn),
         tiles=person.tiles,
         known=_known(person),
         gold=person.gold,
@@ -334,7 +336,7 @@ def _known(person: Player) -> list[int]:
 def _mine(scene: Scene, options: Options) -> Mine:
     t, view, you = scene.t, seen(scene), yours(scene)
     hand, worn, gold = hand_of(you), you.worn, you.gold or 0
-    counts, notes = Counter(hand), taken(scene, you.seat)
+    counts = Counter(hand)
     return Mine(
         worn=worn,
         worn_name=t(NAMES[worn]) if worn else "",
@@ -347,7 +349,7 @@ def _mine(scene: Scene, options: Options) -> Mine:
         fit="easy" if len(hand) < 6 else "snug" if len(hand) < 9 else "crowded",
         gold=gold,
         picks=[(pick.number, pick.after, options.change[pick.number]) for pick in options.picks if pick.after],
-        notes=[notes] if notes else [],
+        took=taken(scene, you.seat),
         has=round(100 * max(0, min(gold, view.target)) / view.target, 1),
         scale=[round(view.target * part / 4) for part in range(5)],
     )

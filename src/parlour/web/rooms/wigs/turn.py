@@ -172,7 +172,7 @@ def _trend(scene: Scene, options: Options) -> None:
         if wig in places:
             picks = (Pick(options.count, move, t("Add it"), scene.words(move), at_once=True),)
             place = places[wig]
-            note = t("to column {column}", column=COLUMN_NAMES[place.column])
+            note = f"→ {COLUMN_NAMES[place.column]}"
             options.ghosts.append(Ghost(place.column, place.square, wig, 0, (options.count,)))
             options.count += 1
         options.add(wig, Lot(mini(wig), t(NAMES[wig]), note, picks, t.plural("one drawn", "{n} drawn", counts[wig]), why))
