@@ -85,7 +85,7 @@ def panel(scene: Scene) -> Panel:
     decline = (("decline", scene.words("decline")),)
     match view.phase:
         case "set market":
-            return Panel(acts, t("Move a coin from the supply to a column, or let it be."), lots, decline)
+            return Panel(acts, t("Move a coin from the supply to a column, or let it be."), lots, decline, mild=True)
         case "sell wigs" if view.selling_in is not None:
             column = LETTERS[view.market[view.selling_in].letter]
             return Panel(acts, t("Sell more in column {column}, or stop.", column=column), lots, (("done", scene.words("done")),))
