@@ -83,7 +83,7 @@ def _tabs(scene: Scene, rows: list[Shelf], piles: list[Pile]) -> tuple[Tab, ...]
     mine = (Tab(t("Yours"), "hand", at_yours, opens == "mine"),) if own else ()
     return (
         Tab(t("Shop"), "shop", heaps + can_buy, opens == "table"),
-        Tab(t("Notables"), "crown", visits, opens == "notables"),
+        Tab(t("Gallery"), "crown", visits, opens == "notables"),
         *mine,
         Tab(t("Rivals") if own else t("Players"), "people"),
     )
@@ -117,7 +117,7 @@ def entry(scene: Scene, event: Event) -> Entry:
 def moment(scene: Scene) -> list[str]:
     view: View = scene.view
     rules = {
-        "action": ["K-041", "K-042", "K-045", "K-046", "K-047", "K-011", "K-023"],
+        "action": ["K-041", "K-042", "K-045", "K-046", "K-047", "K-011", "K-023", "K-R01"],
         "payment": ["K-010", "K-011", "K-R09"],
         "give back": ["K-R02"],
         "choose a notable": ["K-032", "K-R03", "K-R14"],

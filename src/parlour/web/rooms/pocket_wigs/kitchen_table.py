@@ -213,7 +213,6 @@ class KitchenTable:
     target: int
     why_not_sell: Why | None
     queue: list[QueueRow]
-    house_layout: bool
 
 
 def kitchen_table(scene: Scene) -> KitchenTable:
@@ -230,7 +229,6 @@ def kitchen_table(scene: Scene) -> KitchenTable:
         target=view.target,
         why_not_sell=_why_not_sell(scene) if placing and scene.moves else None,
         queue=_queue(scene),
-        house_layout=scene.components is None,
     )
 
 

@@ -143,7 +143,6 @@ class Cabinet:
     rivals: list[Rival]
     mine: Mine | None
     target: int
-    house_layout: bool
 
 
 def cabinet(scene: Scene) -> Cabinet:
@@ -159,7 +158,6 @@ def cabinet(scene: Scene) -> Cabinet:
         rivals=[_rival(scene, seat) for seat in scene.others()],
         mine=_mine(scene, options) if scene.seat is not None else None,
         target=view.target,
-        house_layout=scene.components is None,
     )
 
 
