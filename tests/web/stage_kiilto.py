@@ -98,6 +98,22 @@ def ended() -> Match:
     return play_until(new(), lambda match: match.over)
 
 
+def every_phase(players: int) -> dict[str, Callable[[], Match]]:
+    """A position of every phase, and the tables that hold most: notables enough for all, three reservations, the last round."""
+    found: dict[str, Callable[[], Match]] = {
+        "start": functools.partial(new, players),
+        "action": functools.partial(seeded, phase("action", round_at_least=8), players),
+        "last-round": functools.partial(seeded, lambda m: phase("action", players - 1)(m) and m.view(0)["last_round"], players),
+        "waiting": functools.partial(seeded, lambda m: 1 in m.waiting and m.view(0)["round"] >= 6, players),
+        "over": functools.partial(play_until, new(players, "the end"), lambda match: match.over),
+    }
+    if players == 4:
+        found |= {"give-back": _too_many, "choose": _impressed, "blind": _blind}
+    if players == 3:
+        found |= {"reserved": _full, "payment": _paying, "few-bears": _few_bears}
+    return found
+
+
 def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]]:
     """Every state by name."""
     at_table = functools.partial(table, name="Sunday sweets")

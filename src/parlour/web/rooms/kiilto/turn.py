@@ -88,8 +88,8 @@ def _reserve_note(scene: Scene) -> str:
         refused = (scene.why(move, "") for move in scene.sight.refused if move.startswith("reserve "))
         return next((f"{why.sentence}." for why in refused if why and view.you.reserved), "")
     if view.market.golden:
-        return t("To reserve, tap the bookmark of an ownership: a golden bear comes with it.")
-    return t("To reserve, tap the bookmark of an ownership. There is no golden bear left to come with it.")
+        return t("A bookmark reserves: a golden bear comes with it.")
+    return t("A bookmark reserves; no golden bear is left to come with it.")
 
 
 # --- The turn panel -----------------------------------------------------------------------------------------------------------
