@@ -142,7 +142,6 @@ def every_phase(players: int) -> dict[str, Callable[[], Match]]:
     found: dict[str, Callable[[], Match]] = {
         "first": lambda: new(players),
         "placing": lambda: placing(players, mine=("place row=1 coin=3",)),
-        "grabbed": lambda: grabbed(players),
         "finished": lambda: finished(players),
         "set": lambda: played(phase("set market"), players),
         "sell": lambda: played(phase("sell wigs"), players),
