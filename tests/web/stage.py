@@ -173,14 +173,15 @@ def rich_sale(match: Match) -> bool:
 
 
 def every_phase(players: int) -> dict[str, Callable[[], Match]]:
-    """A position of every phase of Wigs, and a hand with more tiles than anybody would wish."""
+    """A position of every phase of Wigs; of two players also a hand with more tiles than anybody would wish."""
     found: dict[str, Callable[[], Match]] = {
-        name: functools.partial(seeded, phase(name, round_at_least=least), players)
+        name.replace(" ", "-"): functools.partial(seeded, phase(name, round_at_least=least), players)
         for name, least in {"draft": 0, "wear": 2, "set market": 1, "sell": 2, "buy": 2}.items()
     }
+    if players == 2:
+        return found | {"crowded": _crowded, "chosen": _chosen}
     found["waiting"] = functools.partial(seeded, lambda m: m.view(0)["phase"] == "sell" and 0 not in m.waiting, players)
-    found["over"] = functools.partial(_ended, players)
-    return found | ({"crowded": _crowded, "chosen": _chosen} if players == 2 else {})
+    return found | {"over": functools.partial(_ended, players)}
 
 
 @functools.cache

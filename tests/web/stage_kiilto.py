@@ -99,18 +99,22 @@ def ended() -> Match:
 
 
 def every_phase(players: int) -> dict[str, Callable[[], Match]]:
-    """A position of every phase, and the tables that hold most: notables enough for all, three reservations, the last round."""
+    """A position of every phase, and the tables that hold most: notables enough for all, three reservations, a late round."""
     found: dict[str, Callable[[], Match]] = {
-        "start": functools.partial(new, players),
         "action": functools.partial(seeded, phase("action", round_at_least=8), players),
-        "last-round": functools.partial(seeded, lambda m: phase("action", players - 1)(m) and m.view(0)["last_round"], players),
-        "waiting": functools.partial(seeded, lambda m: 1 in m.waiting and m.view(0)["round"] >= 6, players),
-        "over": functools.partial(play_until, new(players, "the end"), lambda match: match.over),
+        "over": lambda: play_until(new(players, "the end"), lambda match: match.over),
     }
-    if players == 4:
-        found |= {"give-back": _too_many, "choose": _impressed, "blind": _blind}
     if players == 3:
-        found |= {"reserved": _full, "payment": _paying, "few-bears": _few_bears}
+        return {"reserved": _full, "payment": _paying, "few-bears": _few_bears}
+    if players == 4:
+        found |= {
+            "start": functools.partial(new, players),
+            "late": functools.partial(seeded, phase("action", round_at_least=20), players),
+            "waiting": functools.partial(seeded, lambda m: 1 in m.waiting and m.view(0)["round"] >= 6, players),
+            "give-back": _too_many,
+            "choose": _impressed,
+            "blind": _blind,
+        }
     return found
 
 

@@ -140,17 +140,16 @@ def back() -> TablePage:
 def every_phase(players: int) -> dict[str, Callable[[], Match]]:
     """A position of every phase, and the tables that hold most."""
     found: dict[str, Callable[[], Match]] = {
-        "first": lambda: new(players),
         "placing": lambda: placing(players, mine=("place row=1 coin=3",)),
-        "finished": lambda: finished(players),
         "set": lambda: played(phase("set market"), players),
         "sell": lambda: played(phase("sell wigs"), players),
         "buy": lambda: played(phase("buy wigs"), players),
-        "over": lambda: played(never, players),
     }
     if players == 2:
-        found |= {"crowded": crowded, "full": full, "selling": lambda: played(has_begun_to_sell), "waiting": lambda: played(phase("sell wigs", 1))}
-    return found
+        return found | {"first": new, "crowded": crowded, "full": full, "selling": lambda: played(has_begun_to_sell)}
+    found["finished"] = lambda: finished(players)
+    found["waiting"] = lambda: played(phase("sell wigs", 1), players)
+    return found | {"over": lambda: played(never, players)}
 
 
 def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
