@@ -171,6 +171,18 @@ def rich_sale(match: Match) -> bool:
     return len(legal) >= 3 and bool(kinds - on_market) and 0 not in on_market
 
 
+def every_phase(players: int) -> dict[str, Callable[[], Match]]:
+    """A position of every phase of Wigs; of two players also a hand with more tiles than anybody would wish."""
+    found: dict[str, Callable[[], Match]] = {
+        name.replace(" ", "-"): functools.partial(seeded, phase(name, round_at_least=least), players)
+        for name, least in {"draft": 0, "wear": 2, "set market": 1, "sell": 2, "buy": 2}.items()
+    }
+    if players == 2:
+        return found | {"crowded": _crowded, "chosen": _chosen}
+    found["waiting"] = functools.partial(seeded, lambda m: m.view(0)["phase"] == "sell" and 0 not in m.waiting, players)
+    return found | {"over": functools.partial(_ended, players)}
+
+
 @functools.cache
 def scenes() -> dict[str, Callable[[str], str]]:
     """Every state of every page by name; each takes a language."""
@@ -264,7 +276,7 @@ def in_the_generic_room(page: TablePage) -> str:
         rooms.room_of = own
 
 
-def _ended() -> Match:
+def _ended(players: int = 3) -> Match:
     """A whole game, sold with care: whoever can sell sells the dearest."""
 
     def dearest(match: Match, seat: int) -> int:
@@ -272,7 +284,7 @@ def _ended() -> Match:
         selling = [at for at, move in enumerate(moves) if move.startswith(("sell", "place"))]
         return selling[-1] if selling else 0 if moves[0] in ("pass", "done") else match.ply
 
-    return play_until(new(), lambda match: match.over, dearest)
+    return play_until(new(players), lambda match: match.over, dearest)
 
 
 # The coach's page in all its states; the report is that of `parlour analyse` on the ended game.
