@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -18,10 +18,27 @@ from parlour.tables.clock import Clock
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.proposal import Proposal
+from parlour.tables.ratings import games as rated_games
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
-FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
+FIXED = (
+    "id",
+    "name",
+    "game",
+    "rules",
+    "players",
+    "options",
+    "public",
+    "maker",
+    "pace",
+    "hints",
+    "secret",
+    "commitment",
+    "created",
+    "data",
+    "rated",
+)
 MOVING = tuple(name for name in quick.MOVING if name not in ("free", "seats"))
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
@@ -46,18 +63,23 @@ async def load(database: Database, id: str, known: Table | None = None) -> Table
     """The table as it stands; moves that `known` has already are not read again. They are played when the database is
     free again, in a thread."""
 
-    def work(connection: Connection) -> tuple[Row, list[Accepted], list[Line]] | None:
+    def work(connection: Connection) -> tuple[tuple[Row, list[Accepted], list[Line]], tuple[tuple[rated_games.Change, int], ...]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
         heard = known.chat[-1].line + 1 if known and known.chat else 0
         had = 0 if row["rules"] in parlour.game(row["game"]).former else _had(known, row["entries"])
-        return row, _entries(connection, id, had), _lines(connection, id, heard)
+        ratings = rated_games.changes_at(connection, id) if row["status"] == "over" and row["rated"] else ()
+        return (row, _entries(connection, id, had), _lines(connection, id, heard)), ratings
 
-    found = await database.read(work)
-    if found and found[0]["rules"] in parlour.game(found[0]["game"]).former:
-        return await _renew(database, *found)
-    return await asyncio.to_thread(_replayed, known, *found) if found else None
+    read = await database.read(work)
+    if read is None:
+        return None
+    found, ratings = read
+    is_former = found[0]["rules"] in parlour.game(found[0]["game"]).former
+    table = await _renew(database, *found) if is_former else await asyncio.to_thread(_replayed, known, *found)
+    table.ratings = ratings
+    return table
 
 
 async def _renew(database: Database, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
@@ -120,6 +142,27 @@ def _row(table: Table) -> dict[str, object]:
     proposals = {name: proposal.stored() for name, proposal in table.proposals.items()}
     seats = [dataclasses.asdict(seat) for seat in table.seats]
     return {name: getattr(table, name) for name in MOVING} | {"proposals": proposals, "free": table.free, "seats": seats}
+
+
+class Told(TypedDict):
+    """A change as one process tells the others of it: from which version it was made, what moves in the row, what was accepted."""
+
+    before: int
+    row: dict[str, Any]
+    entries: list[dict[str, Any]]
+
+
+def told_of(table: Table) -> Told | None:
+    """What others need to know of a change that was just stored, to make it themselves; None where they had better read it."""
+    if table.new_lines or table.new_members:
+        return None
+    return {"before": table.version - 1, "row": _row(table), "entries": [dataclasses.asdict(entry) for entry in table.new_entries]}
+
+
+def as_told(known: Table, told: Told) -> Table:
+    """The table after a change that another process has stored and told of."""
+    row = {name: getattr(known, name) for name in FIXED} | told["row"] | {"clock": dataclasses.asdict(known.clock)}
+    return _replayed(known, row, [Accepted(**entry) for entry in told["entries"]], [])
 
 
 async def create(database: Database, table: Table) -> None:
@@ -205,6 +248,8 @@ class Listed:
     seats: tuple[Seat, ...]
     changed: float
     maker: str
+    clock: Clock
+    rated: bool
 
 
 LISTED = tuple(field.name for field in dataclasses.fields(Listed))
@@ -222,6 +267,14 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[Li
     found, members = schema.tables, schema.members
     query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
+
+
+async def handles(database: Database, people: Iterable[str]) -> dict[str, str]:
+    """The addresses of some people's pages."""
+    found, wanted = schema.people, sorted(set(people))
+    query = select(found.c.id, found.c.handle).where(found.c.id.in_(wanted))
+    rows = await database.read(lambda connection: connection.execute(query).all()) if wanted else []
+    return {row.id: row.handle for row in rows}
 
 
 async def count_of(database: Database, person: str) -> int:
@@ -244,7 +297,8 @@ async def _listed(database: Database, query: Select[Any]) -> list[Listed]:
 
 
 def _in_list(row: Row) -> Listed:
-    return Listed(**{name: row[name] for name in LISTED if name != "seats"}, seats=tuple(Seat(**seat) for seat in row["seats"]))
+    plain = {name: row[name] for name in LISTED if name not in ("seats", "clock")}
+    return Listed(**plain, seats=tuple(Seat(**seat) for seat in row["seats"]), clock=Clock(**row["clock"]))
 
 
 def no_table() -> Refused:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 import msgspec
-from markupsafe import Markup
 
 from parlour.bots.look_back import LookBack
 from parlour.engine.plain import Components
@@ -85,11 +85,11 @@ class TablePage:
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
-    kept: dict[tuple[str, bytes], Markup] = field(
-        default_factory=dict
-    )  # what was drawn for this table in this language and may be shown again
+    kept: dict[Hashable, object] = field(default_factory=dict)  # what was drawn for this table in this language and may be shown again
     coached: DecisionInWords | None = None  # a decision that the coach speaks of: it is seen on the board
     better: bool = False  # whether what was better is lit, or what was played
+    ratings: dict[int, str] = field(default_factory=dict)  # by seat: what an ended game that counted did to the rating, in words
+    rated: bool = False  # whether the game is to count
 
     @property
     def seat(self) -> int | None:
@@ -133,20 +133,6 @@ class TableLine:
     your_turn: bool = False
     names: tuple[str, ...] = ()  # who sits there
     text: str = ""  # a sentence about it
-
-
-@dataclass(frozen=True)
-class StartPage:
-    """The page where a new user is in a game within two clicks."""
-
-    language: str
-    csrf: str
-    name: str = ""
-    yours: tuple[TableLine, ...] = ()
-    open_tables: tuple[TableLine, ...] = ()
-    notice: str = ""
-    compiling: dict[str, tuple[int, int]] = field(default_factory=dict)
-    base: str = ""  # the house's own address; "" where nobody needs it
 
 
 @dataclass(frozen=True)
