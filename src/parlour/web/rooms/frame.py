@@ -280,7 +280,7 @@ class Scene:
     @functools.cached_property
     def rules(self) -> dict[str, str]:
         """The ledger, in the viewer's language where it speaks it."""
-        return self.game.rules_in(self.language)
+        return self.t.once("ledger", lambda: self.game.rules_in(self.language))
 
     def rule(self, number: str) -> str:
         return self.rules.get(number, "")
