@@ -163,7 +163,7 @@ def card_of(run: Run, states: Mapping[str, bool], csrf: str, *, begun: bool = Fa
     return TeachersCard(
         lesson=lesson,
         title=t(lesson.title),
-        art=card(lesson.game.id, run.language).art,
+        art=card(lesson.game.id, run.language).teacher,
         step=trace.step,
         steps=len(lesson.steps),
         furthest=len(lesson.steps) if trace.done else len(trace.made) - 1,
