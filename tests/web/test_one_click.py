@@ -163,6 +163,6 @@ def test_more_to_choose_leads_to_the_heaps(browser: Browser, address: str) -> No
 
 def test_on_a_phone_what_plays_at_once_is_in_the_bar(browser: Browser, address: str) -> None:
     page = opened(browser, 390, 844, reduced_motion="reduce")
-    for name in ("draft", "wear", "kiilto-give-back", "pret-place", "pocket-buy"):
+    for name in ("draft", "wear", "kiilto-give-back", "pocket-buy"):
         page.goto(f"{address}/{name}?en")
         assert in_sight(page, "#act .at-once .do"), name
