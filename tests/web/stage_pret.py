@@ -70,6 +70,7 @@ def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
     four, three, two = "four-wise-again", "three-wise", "two-wise"
     add("pret-first", lambda: page(at(four, 3, after=1)))
     add("pret-place", lambda: page(at(four, 3, after=5, nth=6)))
+    add("pret-after-show", lambda: page(at(four, 3)))
     add("pret-place-2", lambda: page(at(two, 3, nth=3)))
     add("pret-place-3", lambda: page(at(three, 3, after=8, nth=4)))
     add("pret-bank", lambda: page(at(four, 4, after=1)))

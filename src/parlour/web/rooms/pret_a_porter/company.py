@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from parlour.games.pret_a_porter.view import Card, Company, Group
-from parlour.games.pret_a_porter.words import QUESTIONS, dollars, month
+from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
@@ -175,8 +175,11 @@ def _doing(scene: Scene, seat: int) -> str:
     if scene.over:
         return t("bankrupt") if one.bankrupt else t("${cash} and {vp} VP", cash=one.cash, vp=one.vp)
     if seat in scene.waiting:
-        return t("decides: {what}", what=t(QUESTIONS[view.decision.name]))
-    return ", ".join(f"{len(group.designs)} {style_name(group.style, t)}" for group in one.styles) or t("no Designs")
+        return t("decides")
+    if len(one.styles) == 1:
+        return f"{len(one.styles[0].designs)} {style_name(one.styles[0].style, t)}"
+    n = sum(len(group.designs) for group in one.styles)
+    return t.plural("{n} Design", "{n} Designs", n) if n else t("no Designs")
 
 
 def _held(scene: Scene, options: Options, card: Card, yours: bool) -> CardFace:
