@@ -1,4 +1,4 @@
-"""Prêt-à-Porter on one screen: in every phase all that can be chosen is in sight, nothing scrolls, nothing is cut or small."""
+"""Prêt-à-Porter on low, large and small screens and in Finnish, beside what test_one_screen.py measures; choosing, looking and playing; the scenes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import stage_pret
 from browsing import opened
 from playwright.sync_api import Browser, Page, expect
 from stage import scenes
+from take_pictures import QUIET_LINE
 
 from parlour.web.rooms import pret_a_porter as drawn
 from parlour.web.rooms.frame import Scene
@@ -30,7 +31,6 @@ PHASES = (
     *("pret-over", "pret-over-2"),
 )
 MANY = ("pret-place", "pret-loan", "pret-design", "pret-units", "pret-growth", "pret-style", "pret-present", "pret-keep", "pret-over")
-QUIET = "window.EventSource = class extends EventTarget { close() {} }"
 
 # What is wrong with a screen: a page that scrolls, a choice that is not in sight, under something or too small for the pointer, small text, text
 # that runs out of its card.
@@ -67,18 +67,10 @@ def faults(page: Page, address: str, names: tuple[str, ...], language: str, leas
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
-def test_a_laptop_shows_every_phase_on_one_screen(browser: Browser, address: str) -> None:
-    page = opened(browser, 1366, 768, reduced_motion="reduce")
-    page.add_init_script(QUIET)
-    assert faults(page, address, PHASES, "en", 32) == {}
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "language"), [(1366, 650, "fi"), (1280, 640, "en"), (1920, 1080, "fi"), (390, 844, "fi"), (390, 664, "en")]
-)
-def test_other_screens_do_too(browser: Browser, address: str, width: int, height: int, language: str) -> None:
+@pytest.mark.parametrize(("width", "height", "language"), [(1366, 650, "fi"), (1280, 640, "en"), (390, 844, "fi"), (390, 664, "en")])
+def test_other_screens_show_all_that_can_be_chosen(browser: Browser, address: str, width: int, height: int, language: str) -> None:
     page = opened(browser, width, height, reduced_motion="reduce")
-    page.add_init_script(QUIET)
+    page.add_init_script(QUIET_LINE)
     assert faults(page, address, MANY, language, 44 if width < 500 else 32) == {}
 
 

@@ -11,8 +11,8 @@ from parlour.games.last_will.words.table import fortune_text, score_text, table_
 __all__ = [
     "DECK_WORDS",
     "Printed",
-    "card_name",
     "card_gist",
+    "card_name",
     "card_text",
     "cards",
     "effect_text",

@@ -163,8 +163,11 @@ def _values(card: Property) -> tuple[Value, ...]:
 def _house(scene: Scene, card: Property) -> tuple[str, ...]:
     """What a property means today: its fate, what it brings, what it takes."""
     t = scene.t
-    upkeep = t("upkeep {money}", money=pounds(card.upkeep)) + ("" if card.upkeep_actions else t(", no action"))
-    return (_fate(scene, card), t("sells for {money}", money=pounds(card.brings)), upkeep)
+    return (
+        _fate(scene, card),
+        t("sells for {money}", money=pounds(card.brings)),
+        t("upkeep {money}", money=pounds(card.upkeep)),
+    )
 
 
 def _fate(scene: Scene, card: Property) -> str:
