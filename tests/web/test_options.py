@@ -16,10 +16,11 @@ from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES
 from parlour.games import find, ids
 from parlour.games.wigs.codes import PHASE
+from parlour.web.book_page import render_rules
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.option_list import USUAL, choice_text, options_on_page, sources_text
 from parlour.web.page_data import NewTablePage
-from parlour.web.render import render_lab, render_new, render_rules, render_table
+from parlour.web.render import render_lab, render_new, render_table
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.wigs import moment
 from serving import csrf_in, served

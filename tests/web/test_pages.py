@@ -14,8 +14,9 @@ from parlour.engine import ledger
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES, enumerate_words
 from parlour.games import find, ids
+from parlour.web.book_page import render_rules
 from parlour.web.page_data import NewTablePage, StartPage, TableLine
-from parlour.web.render import render_error, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.render import render_error, render_new, render_start, render_table, render_table_fragment
 from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
 from parlour.web.rooms.wigs import panel
