@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from parlour.engine import book, ledger
 from parlour.engine.book import ARROW, NUMBERS, SLANTED, STRONG, Book, Chapter, Line
 from parlour.engine.game import Game
 from parlour.engine.ledger_search import Search
+from parlour.engine.lessons.parts import Element
+from parlour.engine.texts import Problem
 from parlour.games import find
 from parlour.web.cut import cut, element
 from parlour.web.lesson_page import CourseOnPage, courses
@@ -84,7 +87,15 @@ def figure(game_id: str, name: str, language: str) -> Markup:
     one = book.figures(game)[name]
     drawn = render_table_fragment(table_of(game, one.position, one.seat, language))
     lit = tuple(map(element, one.lit))
-    return Markup("".join(cut(drawn, element(part), lit, one.pick)[0] for part in one.parts))
+    return Markup("".join(_piece(drawn, part, lit, one.pick) for part in one.parts))
+
+
+def _piece(drawn: str, part: str, lit: tuple[Element, ...], pick: int | None) -> str:
+    """The first of several parts, «a|b», that the room has."""
+    for name in part.split("|")[:-1]:
+        with contextlib.suppress(Problem):
+            return cut(drawn, element(name), lit, pick)[0]
+    return cut(drawn, element(part.rpartition("|")[2]), lit, pick)[0]
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------------------
