@@ -1,21 +1,28 @@
 """Takes pictures of the pages: of any scene of the stage into pictures/, or those of the README into docs/pictures.
 
-`python tests/web/take_pictures.py [names…] [--fi] [--dark] [--narrow] [--tiny] [--laptop] [--first]`; `--readme` alone takes those of the README.
+`python tests/web/take_pictures.py [names…] [--fi] [--dark] [--narrow] [--tiny] [--laptop] [--first]`; `--readme` alone takes those of the README,
+`--house` the icons of the app and the pictures that are seen of links (src/parlour/web).
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 from browsing import chromium
+from jinja2 import Template
 from PIL import Image
 from playwright.sync_api import Page
 from stage import scenes, serving
 
 from parlour.lab.wish import Wish, make
+from parlour.web.files import content
+from parlour.web.rooms import folder_of
+from parlour.web.rooms.shelf import cards
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 SCREEN = (1366, 768)  # what most people see of a page at first
 README = {
     "start": "start-empty",
@@ -55,6 +62,42 @@ def for_readme() -> None:
         shrink(folder / "worth.png")
 
 
+def for_house() -> None:
+    """The app's icons from their drawings, and what a messenger shows of a link to the house or to a table of each game."""
+    web = ROOT / "src" / "parlour" / "web"
+    with chromium() as browser:
+        for name, drawing, size in (
+            ("app-180", "app", 180),
+            ("app-192", "app", 192),
+            ("app-512", "app", 512),
+            ("app-maskable-512", "app-maskable", 512),
+        ):
+            page = browser.new_page(viewport={"width": size, "height": size})
+            page.goto((web / "static" / f"{drawing}.svg").as_uri())
+            page.screenshot(path=web / "static" / f"{name}.png", omit_background=True)
+            page.close()
+        page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light")
+        for shown in (None, *cards("en")):
+            file = web / "rooms" / folder_of(shown.id) / "share.jpg" if shown else web / "static" / "share.jpg"
+            page.goto("about:blank")
+            page.set_content(
+                Template((HERE / "share.html").read_text()).render(game=shown, games=cards("en"), inlined=inlined, style=style())
+            )
+            page.screenshot(path=file, type="jpeg", quality=82)
+            print(file.relative_to(ROOT), file.stat().st_size)
+
+
+def inlined(reference: str) -> str:
+    """A drawing of a sheet as a whole of its own: a page that stands alone has no server to ask."""
+    name, _, part = reference.partition("#")
+    sheet = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{Path(name).stem}-", content(name).decode())  # two sheets may call two things alike
+    return f'{sheet}<svg class="art"><use href="#{Path(name).stem}-{part}"/></svg>'
+
+
+def style() -> str:
+    return content("tokens.css").decode() + content("hall.css").decode()
+
+
 def shrink(file: Path) -> None:
     """To a third of the size."""
     Image.open(file).convert("RGB").quantize(256, kmeans=2).save(file, optimize=True)
@@ -81,6 +124,8 @@ def main(arguments: list[str]) -> None:
     flags = {one for one in arguments if one.startswith("--")}
     if "--readme" in flags:
         for_readme()
+    elif "--house" in flags:
+        for_house()
     else:
         of_scenes([one for one in arguments if not one.startswith("--")], flags)
 

@@ -14,7 +14,7 @@ from parlour.web.files import content
 from serving import served
 
 FOLDERS = sorted(path.parent for path in ROOMS.glob("*/__init__.py"))
-TYPES = {".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png"}
+TYPES = {".jpg": "image/jpeg", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png"}
 
 
 LONGEST = 140  # characters in a line

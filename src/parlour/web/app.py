@@ -35,6 +35,7 @@ from parlour.web.cookies import AnyRequest
 from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
 from parlour.web.files import file
+from parlour.web.installed import INSTALLED
 from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.lessons import LESSONS
 from parlour.web.limits import Limits
@@ -171,7 +172,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*PAGES, *LESSONS, *BOOKS, *ME, *LAB_PAGES, API, file],
+        [*PAGES, *LESSONS, *BOOKS, *ME, *INSTALLED, *LAB_PAGES, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

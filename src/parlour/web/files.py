@@ -29,6 +29,7 @@ KINDS = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
 }
 FOR_A_YEAR, ASK_FIRST = "public, max-age=31536000, immutable", "no-cache"
@@ -43,6 +44,10 @@ def _files() -> Mapping[str, Path]:
     shared = {path.name: path for folder in (STATIC, STYLE) for path in folder.iterdir() if path.suffix in KINDS}
     rooms = {path.relative_to(ROOMS.parent).as_posix(): path for path in ROOMS.rglob("*") if path.suffix in KINDS}
     return MappingProxyType(shared | rooms)
+
+
+def is_file(name: str) -> bool:
+    return name in _files()
 
 
 @functools.cache
@@ -103,7 +108,7 @@ async def file(request: AnyRequest, path: FromPath[str]) -> Response[Any]:
     if request.headers.get("if-none-match") == tag:
         return Response(None, status_code=304, headers=headers)
     kind = KINDS[Path(name).suffix]
-    coding = "" if kind == KINDS[".png"] else coding_for(request.headers.get("accept-encoding", ""))
+    coding = "" if kind in (KINDS[".png"], KINDS[".jpg"]) else coding_for(request.headers.get("accept-encoding", ""))
     if coding:
         headers["content-encoding"] = coding
     return Response(await asyncio.to_thread(packed, name, coding), media_type=kind, headers=headers)

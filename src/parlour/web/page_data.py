@@ -146,6 +146,7 @@ class StartPage:
     open_tables: tuple[TableLine, ...] = ()
     notice: str = ""
     compiling: dict[str, tuple[int, int]] = field(default_factory=dict)
+    base: str = ""  # the house's own address; "" where nobody needs it
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage,
 from parlour.web.rooms import context, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Frame, LogLine, Scene, clock, level_name
 from parlour.web.rooms.shelf import card, cards
+from parlour.web.share import of_house, of_table
 
 HERE = Path(__file__).parent
 MOST_KEPT = 300  # drawings of a table in a language
@@ -95,6 +96,7 @@ def render_start(page: StartPage) -> str:
         cards=shelf,
         card_of={one.id: one for one in shelf},
         waiting=sum(line.your_turn for line in page.yours),
+        share=of_house(page.base, page.language) if page.base else None,
     )
 
 
@@ -208,6 +210,8 @@ def render_table(page: TablePage) -> str:
         fragment=Markup(made.fragment()),
         heading=made.heading,
         goal=made.goal,
+        made=made,
+        share=of_table(page),
     )
 
 
@@ -266,13 +270,13 @@ def _warnings(page: TablePage) -> list[str]:
 
 
 def _heading(frame: Frame) -> str:
-    """The title of the browser's tab: whose turn it is."""
+    """The title of the browser's tab begins with what is wanted: whose turn it is, or who has won."""
     t, title = frame.t, frame.t(frame.game.title)
     if frame.over:
-        return t("{game}: the end", game=title)
+        return f"{frame.verdict or t('The end')} · {title}"
     if frame.acting:
-        return t("{game}: your turn", game=title)
-    return t("{game}: {who}", game=title, who=", ".join(frame.waiting)) if frame.waiting else title
+        return t("● Your turn · {game}", game=title)
+    return t("Waiting for {who} · {game}", game=title, who=", ".join(frame.waiting)) if frame.waiting else title
 
 
 def _ending(frame: Frame) -> str:

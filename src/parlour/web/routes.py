@@ -134,7 +134,7 @@ async def start(request: AnyRequest) -> Response[str]:
     desk = desk_of(request)
     person, language = await desk.who(request), desk.language(request)
     yours, public = await desk.lines(person, language)
-    page = StartPage(language, desk.csrf(request), person.name, yours, public, compiling=desk.compiling())
+    page = StartPage(language, desk.csrf(request), person.name, yours, public, compiling=desk.compiling(), base=desk.base(request))
     return html(request, await in_thread(render_start, page))
 
 

@@ -18,14 +18,14 @@ def room_of(game: str) -> ModuleType:
 
 
 def template_of(game: str) -> str:
-    return f"rooms/{_folder(game)}/room.html"
+    return f"rooms/{folder_of(game)}/room.html"
 
 
 def style_of(game: str) -> str:
-    return f"rooms/{_folder(game)}/room.css"
+    return f"rooms/{folder_of(game)}/room.css"
 
 
-def _folder(game: str) -> str:
+def folder_of(game: str) -> str:
     return room_of(game).__name__.rpartition(".")[2]
 
 

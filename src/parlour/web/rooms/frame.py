@@ -1,10 +1,10 @@
 """The frame that every game shares: ribbon, rivals, turn panel, history, log, chat, rules of the moment.
 
-A room is a module with these functions, all of a `Scene`:
+A room is a module with these functions, all of a `Scene` (how its template fills the screen is told at the head of frame.html):
 
     ribbon(scene)   -> Ribbon      round, phases, whose turn
     panel(scene)    -> Panel       one sentence, a row per option with its sum, one big verb
-    room(scene)     -> a dataclass what its own template draws: board, rivals, own things
+    room(scene)     -> a dataclass what its own template draws: board, rivals, own things; with `phase` and `tabs` it fills one screen
     entry(scene, event) -> Entry   how an event stands in the log
     moment(scene)   -> [numbers]   the rules that matter now
     goal(scene)     -> str         "first to 20 gold", in the header
@@ -121,6 +121,16 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Tab:
+    """A part of the table that a phone shows by itself: how many moves wait there, and whether the phase opens it."""
+
+    text: str
+    icon: str
+    moves: int = 0
+    open: bool = False
+
+
+@dataclass(frozen=True)
 class Entry:
     """How an event stands in the log: with a picture; under a new heading if it opens a part of the game."""
 
@@ -211,6 +221,7 @@ class Frame:
     log: list[Heading]
     callers: Callers
     news: list[str]
+    since: list[LogLine]  # what happened since your last move
     moment: list[tuple[str, str]]
     words: list[tuple[str, str]]
     absent: list[SeatOnPage]  # whom all wait for, and who have left
@@ -360,6 +371,7 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         log=told,
         callers=callers,
         news=[callers.plain(line.text) for part in told for ply, line in part.lines if ply == scene.ply],
+        since=since(scene, told),
         moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
         words=[] if page.coached else [(str(move), scene.words(move)) for move in scene.moves],
         absent=absent(scene),
@@ -370,6 +382,15 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         level=functools.partial(level_name, t=t),
         room=room.room(scene),
     )
+
+
+def since(scene: Scene, told: list[Heading]) -> list[LogLine]:
+    """What the log tells of the time after your last move, if others have moved since; nothing to who watches or looks back."""
+    movers = scene.sight.movers[: scene.ply]
+    if scene.seat is None or not scene.live or not movers or movers[-1] == scene.seat:
+        return []
+    last = max((at for at, mover in enumerate(movers, 1) if mover == scene.seat), default=0)
+    return [line for part in told for ply, line in part.lines if ply > last]
 
 
 def coached(scene: Scene) -> Panel:

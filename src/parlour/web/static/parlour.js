@@ -103,7 +103,7 @@ function keepPicks(picked, isOwn) {
   const picks = [...main.querySelectorAll(".pick input")];
   if (isOwn) {
     for (const one of picks) one.checked = one.defaultChecked;
-    for (const asked of main.querySelectorAll("details.sure")) asked.open = false;
+    for (const asked of main.querySelectorAll("details.sure, details.recap")) asked.open = false;
   } else for (const one of picks) if (picked.includes(one.value)) one.checked = true;
 }
 
@@ -123,9 +123,11 @@ async function swap(html, isOwn = false) {
   const flights = [...next.content.querySelectorAll("[data-from]")]
     .filter((to) => !main.querySelector(`[data-piece="${to.dataset.piece}"]`)) // it lies there already
     .map((to) => [to.dataset.piece, main.querySelector(`[data-piece="${to.dataset.from}"]`)?.getBoundingClientRect()]);
+  const tab = tabOfPhase();
   const [wasOver, spoken] = [Boolean(main.querySelector(".ended")), main.querySelectorAll("#chat .lines b").length];
   layChildren(main, next.content);
   if (!wasOver && isLive()) main.querySelector(".turn:has(.ended)")?.scrollIntoView({ block: "nearest" });
+  if (tabOfPhase() !== tab) openTab(tabOfPhase());
   tellOfChat(spoken);
   if (isOwn) swap.own = performance.now();
   prepare(main);
@@ -137,11 +139,53 @@ async function swap(html, isOwn = false) {
   warnOfClock();
 }
 
+// --- One screen: tabs of the phone, and the drawer. Radios open them without script; here they open by themselves --------------------
+const tabOfPhase = () => main.querySelector(".tabs input[checked]")?.id;
+
+function openTab(id) {
+  const tab = id && document.getElementById(id);
+  if (tab) tab.checked = true;
+}
+
+// The tab under which something stands is opened, if it is not in sight.
+function bringIntoView(thing) {
+  const part = thing?.closest("[data-tab]");
+  if (part && !thing.offsetParent) openTab(`tab-${part.dataset.tab}`);
+}
+
+function openDrawer(name) {
+  const opener = document.getElementById(`d-${name}`);
+  if (!opener) return;
+  opener.checked = true;
+  openTab("tab-log");
+}
+
+// Closes what lies over the stage; tells whether there was anything.
+function closeOver() {
+  const open = [...main.querySelectorAll("details.recap[open], .dock details.sure[open]")];
+  for (const one of open) one.open = false;
+  const shut = document.getElementById("d-none");
+  const wasOpen = shut && !shut.checked;
+  if (wasOpen) shut.checked = true;
+  return wasOpen || open.length > 0;
+}
+
+// A second click on what is open closes it.
+let wasChosen;
+document.addEventListener("pointerdown", (event) => {
+  const opener = event.target.closest(".rail .tab")?.querySelector("input");
+  wasChosen = opener?.checked && opener;
+}, true);
+document.addEventListener("click", (event) => {
+  if (wasChosen && event.target === wasChosen) closeOver();
+  wasChosen = undefined;
+});
+
 // What is said out of sight is said once more, where one looks.
 function tellOfChat(known) {
   const lines = [...main.querySelectorAll("#chat .lines p:has(b)")];
   const box = main.querySelector("#chat")?.getBoundingClientRect();
-  const isInSight = box && box.top < innerHeight && box.bottom > 0;
+  const isInSight = box && box.height > 0 && box.top < innerHeight && box.bottom > 0;
   if (lines.length > known && !isInSight && !lines.at(-1).matches(".by-you")) say(lines.at(-1).innerText);
 }
 
@@ -384,6 +428,8 @@ document.addEventListener("click", async (event) => {
 
 function leadToChoice() {
   const options = [...main.querySelectorAll(".pick input")];
+  const lit = options[0] || main.querySelector(".stage .glow, .stage .can");
+  if (![...options, ...main.querySelectorAll(".stage .glow")].some((one) => one.offsetParent)) bringIntoView(lit);
   const option = options.find((one) => one.offsetParent);
   (main.querySelector(".pile.glow") || option?.closest(".opt-box") || main.querySelector(".glow"))?.scrollIntoView({ block: "center" });
   option?.focus({ preventScroll: true });
@@ -403,6 +449,12 @@ const keys = {
 };
 const steps = { ArrowLeft: -1, ArrowRight: 1 };
 
+// What digits choose: the panel's choices, or what can be clicked on the stage.
+function choices() {
+  const picks = [...main.querySelectorAll(".pick :is(input, .do)")];
+  return picks.length ? picks : [...main.querySelectorAll(".stage button[name=move]")].filter((one) => one.offsetParent);
+}
+
 // A digit chooses, Enter plays: what plays at once is only led to.
 function choose(option) {
   if (option?.matches("input")) option.click();
@@ -417,9 +469,12 @@ function pass(button) {
 
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") {
+    for (const open of document.querySelectorAll(".why.open")) open.classList.remove("open");
+    closeOver();
+  }
   if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) return;
-  if (event.key === "Escape") for (const open of document.querySelectorAll(".why.open")) open.classList.remove("open");
-  if (/^[1-9]$/.test(event.key)) choose(main.querySelectorAll(".pick :is(input, .do)")[event.key - 1]);
+  if (/^[1-9]$/.test(event.key)) choose(choices()[event.key - 1]);
   else if (event.key === "0") pass(main.querySelector("#act .row > button[name=move], #act .row > .sure > summary"));
   else if (event.key === "Enter" && event.target.matches(".pick input")) {
     event.preventDefault();
@@ -429,8 +484,11 @@ document.addEventListener("keydown", (event) => {
     else [...main.querySelectorAll(".with button")].find((one) => one.offsetParent)?.focus(); // a coin is in the hand: where to?
   } else if (event.key === "c") {
     event.preventDefault();
+    openDrawer("chat");
     main.querySelector("#say")?.focus();
-  } else if (steps[event.key] && main.querySelector("[data-history]") && !event.target.matches(".pick input[type=radio]")) {
+  } else if (event.key === "l" && document.getElementById("d-log")) openDrawer("log");
+  else if (event.key === "r" && main.querySelector("#recap")) main.querySelector("#recap").open ^= true;
+  else if (steps[event.key] && main.querySelector("[data-history]") && !event.target.matches(".pick input[type=radio], .tab > input")) {
     event.preventDefault();
     goTo(here() + steps[event.key]);
   } else if (keys[event.key] && !event.target.matches(".pick input[type=radio]")) {
