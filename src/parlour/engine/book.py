@@ -35,6 +35,7 @@ REMARK = re.compile(r"\s*<!--\s*(.*?)\s*-->\s*$")
 NUMBER = r"(?:[A-Z]{1,2}-)?[A-Z]?\d{1,3}[a-z]?"
 NUMBERS = re.compile(rf"\s*\[({NUMBER}(?: {NUMBER})*)\]")
 STRONG, SLANTED = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"(?<![\w*])\*([^*]+)\*(?!\w)")
+SENTENCE = re.compile(rf".+?{NUMBERS.pattern}|.+$")
 ENTRY = re.compile(r"(?:[-*]|\d+\.) +")
 ARROW = ">"  # among the things that are drawn
 
@@ -50,6 +51,11 @@ class Line(NamedTuple):
     def numbers(self) -> tuple[str, ...]:
         """The rules that it names."""
         return tuple(number for found in NUMBERS.findall(self.text) for number in found.split())
+
+    @property
+    def sentences(self) -> list[str]:
+        """Its sentences: each ends with its numbers."""
+        return [one.strip() for one in SENTENCE.findall(self.text)]
 
     @property
     def head(self) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from parlour.engine import book, ledger
-from parlour.engine.book import ARROW, NUMBERS, SLANTED, STRONG, Book, Chapter, Line
+from parlour.engine.book import ARROW, Book, Chapter, Line
 from parlour.engine.game import Game
 from parlour.engine.ledger_search import Search
 from parlour.engine.lessons.parts import Element
@@ -22,21 +22,12 @@ from parlour.web.page_data import SeatOnPage, TablePage
 from parlour.web.render import draw, render_table_fragment
 from parlour.web.rooms import style_of
 from parlour.web.rooms.shelf import card, cards
+from parlour.web.rule_links import in_markup
 
 NAMES = ("Aino", "Bastien", "Odile", "Cem", "Dora")  # at the table of the examples
 
 
-# --- Words ------------------------------------------------------------------------------------------------------------------------
-def in_markup(text: str, path: str) -> Markup:
-    """A line of a book: strong and slanted words, and each number a link to its rule."""
-    marked = SLANTED.sub(r"<i>\1</i>", STRONG.sub(r"<b>\1</b>", str(escape(text))))
-    return Markup(NUMBERS.sub(lambda found: " " + " ".join(map(functools.partial(_link, path), found[1].split())), marked))
-
-
-def _link(path: str, number: str) -> str:
-    return f'<a class="rule" href="{escape(path)}#{number}">{number}</a>'
-
-
+# --- What a page shows ------------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Drawn:
     """Something that is drawn beside a line: a part of the game's drawing, a few words on it, or an arrow."""

@@ -12,7 +12,7 @@ from parlour.web.rooms.kiilto.people import Mine, Rival, mine, rival
 from parlour.web.rooms.kiilto.pieces import bear, cameo, tile
 from parlour.web.rooms.kiilto.turn import Taking, panel, taking
 
-__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 
 # --- Ribbon -----------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def room(scene: Scene) -> Table:
     )
 
 
-# --- The log, the rules of the moment -------------------------------------------------------------------------------------
+# --- The log -------------------------------------------------------------------------------------------------------------
 def entry(scene: Scene, event: Event) -> Entry:
     f = event.fields
     match event.name:
@@ -90,18 +90,6 @@ def entry(scene: Scene, event: Event) -> Entry:
     if f.get("bonus") is not None:
         return Entry(pieces=(tile(COLOUR_NAMES[f["bonus"]]),))
     return Entry()
-
-
-def moment(scene: Scene) -> list[str]:
-    view: View = scene.view
-    rules = {
-        "action": ["K-041", "K-042", "K-045", "K-046", "K-047", "K-011", "K-023"],
-        "payment": ["K-010", "K-011", "K-R09"],
-        "give back": ["K-R02"],
-        "choose a notable": ["K-032", "K-R03", "K-R14"],
-        "over": ["K-061", "K-062", "K-R11"],
-    }[view.phase]
-    return rules + (["K-060"] if view.last_round and view.phase != "over" else [])
 
 
 def goal(scene: Scene) -> str:
