@@ -55,7 +55,7 @@ class Line(NamedTuple):
     @property
     def sentences(self) -> list[str]:
         """Its sentences: each ends with its numbers."""
-        return [one.strip() for one in SENTENCE.findall(self.text)]
+        return [found[0].strip() for found in SENTENCE.finditer(self.text)]
 
     @property
     def head(self) -> str:

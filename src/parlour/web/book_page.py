@@ -16,6 +16,7 @@ from parlour.engine.ledger_search import Search
 from parlour.engine.lessons.parts import Element
 from parlour.engine.texts import Problem
 from parlour.games import find
+from parlour.web import almanac
 from parlour.web.cut import cut, element
 from parlour.web.lesson_page import CourseOnPage, courses
 from parlour.web.page_data import SeatOnPage, TablePage
@@ -172,6 +173,7 @@ def render_rules(
         course=_course(course),
         numbers=numbers_of(game, language, query),
         query=query,
+        has_almanac=almanac.is_there(game_id),
     )
 
 
