@@ -52,7 +52,8 @@ def render_almanac(
     assert found
     wanted = _wanted(found, values or {})
     groups = [
-        GroupOnPage(group, tuple(EntryOnPage(entry, not wanted.takes(entry, language)) for entry in group.entries)) for group in found.groups
+        GroupOnPage(group, tuple(EntryOnPage(entry, not wanted.takes(entry, language)) for entry in group.entries))
+        for group in found.groups
     ]
     shown = sum(not one.is_hidden for group in groups for one in group.entries)
     game = find(game_id)

@@ -65,9 +65,7 @@ def table_of(game: Game, position: str, seat: int | None, language: str) -> Tabl
     """The table of a position, as somebody sees it who sits there."""
     players = int(position.split(" ", 2)[1])
     match = game.from_position(position, names=NAMES[:players])
-    sitters = tuple(
-        SeatOnPage(at, "person", NAMES[at], "", at == seat, at == seat, False, False, 0, False, None) for at in range(players)
-    )
+    sitters = tuple(SeatOnPage(at, "person", NAMES[at], "", at == seat, at == seat, False, False, 0, False, None) for at in range(players))
     sight = match.sight(seat, language)
     return TablePage("book", "", sight, sitters, "", 0, "over" if sight.over else "playing", result=sight.result)
 
@@ -111,9 +109,7 @@ def _line(game: Game, line: Line, language: str) -> LineOnPage:
 
 
 def _chapter(game: Game, chapter: Chapter, number: int, language: str) -> ChapterOnPage:
-    lines = [
-        tuple(_line(game, line, language) for line in part) for part in (chapter.paragraphs, chapter.entries, chapter.figures)
-    ]
+    lines = [tuple(_line(game, line, language) for line in part) for part in (chapter.paragraphs, chapter.entries, chapter.figures)]
     return ChapterOnPage(chapter.id, chapter.kind, chapter.title, number, *lines)
 
 
@@ -153,9 +149,7 @@ def _marked(question: Search, text: str) -> Markup:
     return Markup("").join(Markup("<mark>{}</mark>").format(part) if hit else escape(part) for part, hit in question.parts(text))
 
 
-def render_rules(
-    game_id: str, language: str, query: str = "", csrf: str = "", states: Mapping[str, bool] | None = None
-) -> str:
+def render_rules(game_id: str, language: str, query: str = "", csrf: str = "", states: Mapping[str, bool] | None = None) -> str:
     """The book of a game, and its rules by number; with a query only the rules that hold all its words."""
     game = find(game_id)
     found, course = book.of(game, language), courses(language, states or {}, game_id)

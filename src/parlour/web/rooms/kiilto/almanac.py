@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
-from parlour.games.kiilto.words import ROW_NAMES, bears_text, notable_name, ownership_text
+from parlour.games.kiilto.codes import ROW_NAMES
+from parlour.games.kiilto.words import bears_text, notable_name, ownership_text
 from parlour.web.almanac import Almanac, Choice, Entry, Filter, Group, Sign, named, sentence
 from parlour.web.rooms.kiilto.pieces import SPRITE, bear, look
 
@@ -50,7 +51,7 @@ def _of_class(ownerships: list[tuple[int, Components]], row: int, t: Texts) -> t
             kind=f"class-{row}",
             name=named(t, one["bonus"]),
             art=f"{SPRITE}#o-{min(row, 3)}",
-            frame="shop",
+            frame="stall",
             look=f"k-{look(one['bonus'])}",
             corner=str(one["prestige"] or ""),
             words=sentence(ownership_text(row - 1, one["bonus"], one["prestige"], t)),

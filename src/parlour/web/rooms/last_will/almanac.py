@@ -72,7 +72,10 @@ def _card(number: int, printed: Printed, all_cards: list[tuple[int, Printed]], t
         corner=BACKS[printed.table],
         words=card_text(number, t),
         copies=entry.get("copies", 1),
-        signs=(*_costs(printed, t), *(Sign(companion_art(one["kind"]), f"+{one['add']}", companion_name(one["kind"], t)) for one in company)),
+        signs=(
+            *_costs(printed, t),
+            *(Sign(companion_art(one["kind"]), f"+{one['add']}", companion_name(one["kind"], t)) for one in company),
+        ),
         does=_does(printed),
         along=_along(printed, company),
         rule=_id(entry),
@@ -89,7 +92,14 @@ def _costs(printed: Printed, t: Texts) -> tuple[Sign, ...]:
     found = []
     for cost in (entry.get("play"), entry.get("alternative"), entry.get("use")):
         if isinstance(cost, dict):
-            found.append(Sign(art("watch") if cost["actions"] else art("watch-off"), "", t.plural("{n} action", "{n} actions", cost["actions"]), max(1, cost["actions"])))
+            found.append(
+                Sign(
+                    art("watch") if cost["actions"] else art("watch-off"),
+                    "",
+                    t.plural("{n} action", "{n} actions", cost["actions"]),
+                    max(1, cost["actions"]),
+                )
+            )
             if cost["pay"]:
                 found.append(Sign("", pounds(cost["pay"]), ""))
     crowns = entry.get("crowns", 0)
@@ -102,7 +112,9 @@ def _does(printed: Printed) -> tuple[str, ...]:
     found = {DOES.get(effect["do"]) or ("trade" if effect.get("on") in ("buy", "sell") else "spend") for effect in effects}
     if printed.table == "property":
         found |= {"trade", "spend"}
-    if printed.table in ("companion", "wild") or any(isinstance(cost, dict) and cost["pay"] for cost in (entry.get("play"), entry.get("use"))):
+    if printed.table in ("companion", "wild") or any(
+        isinstance(cost, dict) and cost["pay"] for cost in (entry.get("play"), entry.get("use"))
+    ):
         found.add("spend")
     return tuple(sorted(found))
 
@@ -158,5 +170,3 @@ def _job(entry: Components, t: Texts) -> Entry:
         words=t("Pays every round, until you cover its lines: {lines}.", lines=lines),
         rule=_id(entry),
     )
-
-

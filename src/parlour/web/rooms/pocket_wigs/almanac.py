@@ -20,7 +20,11 @@ def almanac(t: Texts) -> Almanac:
             art=f"{SPRITE}{coin}",
             frame="round",
             corner=LETTERS[coin],
-            words=t("Acts as number {n} in every phase. Without a set coin it sells in column {letter}.", n=order.index(coin) + 1, letter=LETTERS[coin]),
+            words=t(
+                "Acts as number {n} in every phase. Without a set coin it sells in column {letter}.",
+                n=order.index(coin) + 1,
+                letter=LETTERS[coin],
+            ),
             copies=count,
             rule="C-018",
             more=((t("At the start"), t("{n} each", n=components["start_coins"].get(coin, 0))),),

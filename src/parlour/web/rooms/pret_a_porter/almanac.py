@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from parlour.engine.plain import Components
-from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.games.pret_a_porter.codes import KIND_NAMES, PER_KIND
@@ -26,7 +26,7 @@ WHEN = {
 
 
 def almanac(t: Texts) -> Almanac:
-    d = Still(find("pret-a-porter").data(2, {}, t.components)[0].copy())
+    d = find("pret-a-porter").printed(t.components)
     titles = {"contract": t("Contracts"), "building": t("Buildings"), "employee": t("Employees")}
     notes = {
         "contract": t("free; turn over, then go"),
@@ -60,7 +60,10 @@ def _by_moment(t: Texts) -> Filter:
 
 
 def _by_style(t: Texts) -> Filter:
-    choices = (Choice(style, t(style.capitalize()), f"{SPRITE}g-dress-{STYLES[at % 5]}") for at, style in enumerate(t.components["names"]["styles"]))
+    choices = (
+        Choice(style, t(style.capitalize()), f"{SPRITE}g-dress-{STYLES[at % 5]}")
+        for at, style in enumerate(t.components["names"]["styles"])
+    )
     return Filter("along", t("Style"), t("any style"), tuple(choices))
 
 
@@ -68,9 +71,9 @@ def _moments(effects: Iterable[Components]) -> tuple[str, ...]:
     return tuple(sorted({WHEN.get(effect["when"], "town") for effect in effects}))
 
 
-def _card(d: Still, at: int, kind: str, one: Components, t: Texts) -> Entry:
+def _card(d: Any, at: int, kind: str, one: Components, t: Texts) -> Entry:
     card = KIND_NAMES.index(kind) * PER_KIND + at
-    front, back = side(d, card, 0), side(d, card, 1) if one.get("back") else None  # type: ignore[arg-type]
+    front, back = side(d, card, 0), side(d, card, 1) if one.get("back") else None
     return Entry(
         id=one["id"],
         kind=kind,
@@ -122,7 +125,9 @@ def _design(at: int, one: Components, t: Texts) -> Entry:
         art=f"{SPRITE}{garment}",
         frame="garment",
         corner=str(at + 1),
-        words=t("Needs {materials}; sells for {price}.", materials=", ".join(sign.label for sign in materials), price=dollars(one["price"], t)),
+        words=t(
+            "Needs {materials}; sells for {price}.", materials=", ".join(sign.label for sign in materials), price=dollars(one["price"], t)
+        ),
         signs=(*materials, Sign(f"{SPRITE}t-cash", dollars(one["price"], t), t("price")), *([Sign("", gain, t("bonus"))] if gain else [])),
         along=(one["style"],),
         rule="P-071",

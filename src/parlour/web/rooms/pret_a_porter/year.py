@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parlour.games.pret_a_porter.view import Month
 from parlour.games.pret_a_porter.words import month
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
-from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, here, pawn_of, seen, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, pawn_of, seen, who
 
 STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
 SHOW_STEP = {"show": 1, "awards": 2, "fire window": 4, "upkeep": 4, "contract step": 5}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from parlour.engine.events import Event
-from parlour.games.wigs.words import NAMES, WIG
+from parlour.games.wigs.words import NAMES
 from parlour.web.rooms.frame import Entry, Ribbon, Scene, Step, Turn
 from parlour.web.rooms.wigs.cabinet import Cabinet, cabinet
 from parlour.web.rooms.wigs.seen import mini, seen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from parlour.engine.record import Still
 from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.games.wigs.view import abilities
@@ -15,7 +14,7 @@ RULES = {1: "W-024", 2: "W-026", 3: "W-029", 4: "W-030", 5: "W-031"}
 
 def almanac(t: Texts) -> Almanac:
     components = t.components
-    can = abilities(Still(find("wigs").data(3, {}, components)[0].copy()))
+    can = abilities(find("wigs").printed(components))
     debut, copies = components["debut"], components["tiles_per_type"]
     entries = tuple(
         Entry(
