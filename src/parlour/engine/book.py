@@ -178,10 +178,11 @@ def plain(text: str) -> str:
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
     """Headings, paragraphs, entries and captions, each in one line, with the line of the file where it begins."""
     begun, found = 0, ""
-    for number, line in enumerate([*text.splitlines(), ""], start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         own = line.strip()
-        ends = not own or own.startswith(("#", ">", "<!--")) or bool(ENTRY.match(line))
-        if ends and found and not (own.startswith("<!--") and found.startswith("## ")):
+        is_remark = own.startswith("<!--")
+        ends = found.startswith("#") and not is_remark
+        if found and (ends or not own or own.startswith(("#", ">")) or ENTRY.match(line)):
             yield begun, found
             found = ""
         if own:

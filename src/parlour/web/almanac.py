@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from parlour.engine.ledger_search import Search
 from parlour.engine.plain import Components
-from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.web.rooms import room_of
 
@@ -126,10 +125,9 @@ class Wanted:
 
 def sentence(text: str) -> str:
     """Words as a sentence: with a great letter and a stop."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+    return named(text) + ("" if text.endswith(".") else ".")
 
 
-def named(t: Texts, text: str) -> str:
-    """A name with a great letter."""
-    said = t(text)
-    return said[:1].upper() + said[1:]
+def named(text: str) -> str:
+    """A name, with a great letter."""
+    return text[:1].upper() + text[1:]

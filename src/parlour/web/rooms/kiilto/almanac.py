@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
-from parlour.games.kiilto.codes import ROW_NAMES
-from parlour.games.kiilto.words import bears_text, notable_name, ownership_text
+from parlour.games.kiilto.words import bears_text, notable_name, ownership_text, row_name
 from parlour.web.almanac import Almanac, Choice, Entry, Filter, Group, Sign, named, sentence
 from parlour.web.rooms.kiilto.pieces import SPRITE, bear, look
 
@@ -17,7 +16,7 @@ WORTH = (("none", 0, 0), ("some", 1, 2), ("much", 3, 99))  # prestige, from and 
 def almanac(t: Texts) -> Almanac:
     ownerships = [(number, one) for number, one in enumerate(t.components["ownerships"], start=1)]
     groups = [
-        Group(f"class-{row}", named(t, ROW_NAMES[row - 1]), t("ownerships"), _of_class(ownerships, row, t))
+        Group(f"class-{row}", named(row_name(row - 1, t)), t("ownerships"), _of_class(ownerships, row, t))
         for row in sorted({one["class"] for _, one in ownerships})
     ]
     notables = tuple(_notable(number, one, t) for number, one in enumerate(t.components["notables"], start=1))
@@ -49,7 +48,7 @@ def _of_class(ownerships: list[tuple[int, Components]], row: int, t: Texts) -> t
         Entry(
             id=str(number),
             kind=f"class-{row}",
-            name=named(t, one["bonus"]),
+            name=named(t(one["bonus"])),
             art=f"{SPRITE}#o-{min(row, 3)}",
             frame="stall",
             look=f"k-{look(one['bonus'])}",

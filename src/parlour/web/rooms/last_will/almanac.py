@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
-from parlour.games.last_will.data_cards import Printed, cards
-from parlour.games.last_will.words import card_text, pounds
-from parlour.games.last_will.words.names import companion_name
+from parlour.games.last_will.words import Printed, card_text, cards, companion_name, pounds
 from parlour.web.almanac import Almanac, Choice, Entry, Filter, Group, Sign
 from parlour.web.rooms.last_will.pieces import BACKS, KIND_LOOKS, art, companion_art, picture
 

@@ -16,7 +16,7 @@ def almanac(t: Texts) -> Almanac:
         Entry(
             id=coin,
             kind="coin",
-            name=named(t, coin),
+            name=named(t(coin)),
             art=f"{SPRITE}{coin}",
             frame="round",
             corner=LETTERS[coin],
@@ -34,7 +34,7 @@ def almanac(t: Texts) -> Almanac:
     quarter = Entry(
         id="quarter",
         kind="quarter",
-        name=named(t, "quarter"),
+        name=named(t("quarter")),
         art=f"{SPRITE}quarter",
         frame="round",
         corner="¼",
@@ -43,6 +43,6 @@ def almanac(t: Texts) -> Almanac:
     )
     groups = (
         Group("coin", t("Coins"), t("wigs to sell, and actions"), wigs),
-        Group("quarter", named(t, "quarter"), t("no wig: it breaks ties"), (quarter,)),
+        Group("quarter", named(t("quarter")), t("no wig: it breaks ties"), (quarter,)),
     )
     return Almanac(t("Every coin, and what it does"), groups)

@@ -8,11 +8,7 @@ from typing import Any
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games import find
-from parlour.games.pret_a_porter.codes import KIND_NAMES, PER_KIND
-from parlour.games.pret_a_porter.printed import side
-from parlour.games.pret_a_porter.seen import Side
-from parlour.games.pret_a_porter.words import amount_text, dollars, effects_text
-from parlour.games.pret_a_porter.words.names import design_name
+from parlour.games.pret_a_porter.words import amount_text, card_number, design_name, dollars, side_text
 from parlour.web.almanac import Almanac, Choice, Entry, Filter, Group, Sign, named
 
 SPRITE = "rooms/pret_a_porter/pret-a-porter.svg#"
@@ -35,7 +31,7 @@ def almanac(t: Texts) -> Almanac:
     }
     groups = [
         Group(kind, titles[kind], notes[kind], tuple(_card(d, at, kind, one, t) for at, one in enumerate(t.components[kind])))
-        for kind in KIND_NAMES
+        for kind in titles
     ]
     designs = tuple(_design(at, one, t) for at, one in enumerate(t.components["designs"]["list"]))
     groups.append(Group("design", t("Designs"), t("shown in one style, with all their materials"), designs))
@@ -72,8 +68,8 @@ def _moments(effects: Iterable[Components]) -> tuple[str, ...]:
 
 
 def _card(d: Any, at: int, kind: str, one: Components, t: Texts) -> Entry:
-    card = KIND_NAMES.index(kind) * PER_KIND + at
-    front, back = side(d, card, 0), side(d, card, 1) if one.get("back") else None
+    card = card_number(kind, at)
+    back = side_text(d, card, 1, t) if one.get("back") else ""
     return Entry(
         id=one["id"],
         kind=kind,
@@ -82,7 +78,7 @@ def _card(d: Any, at: int, kind: str, one: Components, t: Texts) -> Entry:
         frame="sign",
         look=kind,
         corner="XII" if one["last_quarter"] else "",
-        words=effects_text(front.effects, t),
+        words=side_text(d, card, 0, t),
         signs=_costs(one, t),
         does=_moments([*one["front"], *(one.get("back") or ())]),
         rule=f"P-{one['id']}",
@@ -99,16 +95,15 @@ def _costs(one: Components, t: Texts) -> tuple[Sign, ...]:
     return tuple(found)
 
 
-def _other_side(kind: str, one: Components, back: Side | None, t: Texts) -> tuple[tuple[str, str], ...]:
+def _other_side(kind: str, one: Components, back: str, t: Texts) -> tuple[tuple[str, str], ...]:
     """What the second side does, and what turning it costs."""
-    if back is None:
+    if not back:
         return ((t("Other side"), t("none: a card of the last quarter")),)
-    text = effects_text(back.effects, t)
     if kind == "contract":
-        return ((t("After an Exhibition"), text),)
+        return ((t("After an Exhibition"), back),)
     price = dollars(one["flip_cost"], t)
     head = t("Upgraded for {price}", price=price) if kind == "building" else t("Trained for {price}", price=price)
-    return ((head, f"{text} {t('Upkeep ${n}.', n=back.upkeep)}"),)
+    return ((head, f"{back} {t('Upkeep ${n}.', n=one['flip_upkeep'])}"),)
 
 
 def _design(at: int, one: Components, t: Texts) -> Entry:
@@ -141,7 +136,7 @@ def _tile(one: Components, t: Texts) -> Entry:
     return Entry(
         id=f"tile-{one['type']}",
         kind="tile",
-        name=named(t, one["type"]),
+        name=named(t(one["type"])),
         art=f"{SPRITE}g-{TYPES[at % 5]}-evening",
         frame="garment",
         words=t("Each Design of this type that you show brings 1 T."),
