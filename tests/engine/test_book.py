@@ -36,10 +36,19 @@ def test_all_languages_have_the_same_chapters_figures_and_numbers(game):
     def shape(language):
         found = book.of(game, language)
         chapters = [
-            (one.id, one.kind, [[(line.numbers, line.drawn, line.key) for line in part] for part in (one.paragraphs, one.entries, one.figures)])
+            (
+                one.id,
+                one.kind,
+                [[(line.numbers, line.drawn, line.key) for line in part] for part in (one.paragraphs, one.entries, one.figures)],
+            )
             for one in found.chapters
         ]
-        return (game.folder / f"book.{language}.md").exists(), found.goal.numbers, chapters, {key: line.numbers for key, line in found.moments.items()}
+        return (
+            (game.folder / f"book.{language}.md").exists(),
+            found.goal.numbers,
+            chapters,
+            {key: line.numbers for key, line in found.moments.items()},
+        )
 
     english = shape("en")[1:]
     for language in LANGUAGES[1:]:
@@ -142,7 +151,10 @@ def test_a_book_is_read(tmp_path):
     [
         ("# A\nB. [A-001]\n\n## C\n<!-- story -->\n", "book.md, line 4: a chapter is one of box, setup"),
         ("# A\nB. [A-001]\n\n## C\n\nD. [A-002]\n", "book.md, line 4: a chapter is one of box, setup"),
-        ("# A\nB. [A-001]\n\n## C\n<!-- box -->\n\n- D. [A-002] <!-- paint: x -->\n", "book.md, line 7: a remark says draw, at or figure, not 'paint'"),
+        (
+            "# A\nB. [A-001]\n\n## C\n<!-- box -->\n\n- D. [A-002] <!-- paint: x -->\n",
+            "book.md, line 7: a remark says draw, at or figure, not 'paint'",
+        ),
     ],
 )
 def test_what_has_not_the_form_is_told_with_its_line(tmp_path, wrong, said):

@@ -77,15 +77,15 @@ def figure(game_id: str, name: str, language: str) -> Markup:
     one = book.figures(game)[name]
     drawn = render_table_fragment(table_of(game, one.position, one.seat, language))
     lit = tuple(map(element, one.lit))
-    return Markup("".join(_piece(drawn, part, lit, one.pick) for part in one.parts))
+    return Markup("".join(piece(drawn, part, lit, one.pick)[0] for part in one.parts))
 
 
-def _piece(drawn: str, part: str, lit: tuple[Element, ...], pick: int | None) -> str:
-    """The first of several parts, «a|b», that the room has."""
+def piece(drawn: str, part: str, lit: tuple[Element, ...] = (), pick: int | None = None) -> tuple[str, set[Element]]:
+    """A part of a drawn room, and which lit ones it holds; of several names, «a|b», the first that the room has."""
     for name in part.split("|")[:-1]:
         with contextlib.suppress(Problem):
-            return cut(drawn, element(name), lit, pick)[0]
-    return cut(drawn, element(part.rpartition("|")[2]), lit, pick)[0]
+            return cut(drawn, element(name), lit, pick)
+    return cut(drawn, element(part.rpartition("|")[2]), lit, pick)
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------------------
