@@ -16,7 +16,7 @@ from parlour.engine.texts import Problem
 
 VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
 NAMES = {"piece": "data-piece", "id": "id", "class": "class"}
-LEFT_OUT = frozenset(("why", "vh"))  # classes of what is only shown to who plays
+LEFT_OUT = frozenset(("why", "vh"))  # classes of what is only shown to who plays; so is what is folded away
 DEFINED = frozenset(("lineargradient", "radialgradient", "pattern", "clippath", "mask", "filter"))  # style sheets call these by their ids
 KEPT = re.compile(r"class|role|aria-label|aria-hidden|type|checked|lang|href|viewbox|preserveaspectratio|patternunits|patterntransform|"
                   r"[xyrd]|[xy][12]|c[xy]|width|height|offset|stop-color|fill|stroke|reversed|points|transform|data-piece|min|max")  # fmt: skip
@@ -79,7 +79,8 @@ class _Scissors(HTMLParser):
             attributes = attributes | {"class": f"{attributes.get('class', '')} cut-piece".strip()}
         if not self.depth or self.skipped:
             return
-        if LEFT_OUT & set(attributes.get("class", "").split()):
+        is_folded = tag == "details" and "open" not in attributes and len(self.open) > self.depth
+        if is_folded or LEFT_OUT & set(attributes.get("class", "").split()):
             self.skipped = len(self.open)
             return
         self.out.append(f"<{TAGS.get(tag, tag)}{self._attributes(tag, attributes)}{end}>")
