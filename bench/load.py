@@ -3,6 +3,7 @@
     python bench/load.py                          # 200 tables, 20 seconds, on a new SQLite file
     python bench/load.py --database postgresql+asyncpg://… --workers 2
     python bench/load.py --think 0                # as fast as the server can
+    python bench/load.py --pages --tables 1000    # pages of all games, with spectators, a move at each table every 10 seconds
 
 Reported: moves a second, the time from sending a move to hearing of it on the other player's stream, and what a move costs the server's processor
 (which is the same on a busy machine).
@@ -17,6 +18,7 @@ import math
 import os
 import random
 import re
+import resource
 import signal
 import socket
 import statistics
@@ -29,8 +31,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from load_pages import GAMES, PLAYERS, SPECTATORS, Found, Page, WatchedTable
 
 VERSION = re.compile(rb'"version":(\d+)')
+LAID_AT_ONCE = 20
 OPTIONS = {"stall_rounds": 0, "max_rounds": 100}
 
 
@@ -187,12 +191,11 @@ def server(arguments: argparse.Namespace) -> Iterator[tuple[int, int]]:
 
 
 def processor_seconds(process: int) -> float:
-    """What a process has used of the processor; 0 where that cannot be asked."""
-    stat = Path(f"/proc/{process}/stat")
-    if not stat.exists():
+    """What a server with all its workers has used of the processor; 0 where that cannot be asked."""
+    if not Path(f"/proc/{process}/stat").exists():
         return 0.0
-    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+    used = (Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()[11:13] for one in family(process))
+    return sum(int(user) + int(system) for user, system in used) / os.sysconf("SC_CLK_TCK")
 
 
 async def compiled(port: int) -> None:
@@ -202,7 +205,7 @@ async def compiled(port: int) -> None:
     end = time.monotonic() + 300
     while time.monotonic() < end:
         _, content = await line.ask("GET", "/api/games")
-        if all(game["compiled"] for game in msgspec.json.decode(content) if game["id"] == "wigs"):
+        if all(game["compiled"] for game in msgspec.json.decode(content)):
             break
         await asyncio.sleep(0.5)
     line.close()
@@ -218,6 +221,78 @@ async def load(port: int, tables: int, seconds: float, think: float) -> list[flo
     return delays
 
 
+# --- Pages ------------------------------------------------------------------------------------------------------------------
+async def lay(port: int, game: str, plies: int, chance: random.Random, found: Found) -> WatchedTable:
+    """A table of two that was played a little, with the open pages of its players and of two spectators."""
+    lines = [Line("127.0.0.1", port), Line("127.0.0.1", port)]
+    for line in lines:
+        await line.open()
+    seen = await lines[0].state("POST", "/api/tables", {"game": game, "players": PLAYERS, "name": "One"})
+    table, lines[0].token = seen.id, seen.token
+    lines[1].token = (await lines[1].state("POST", f"/api/tables/{table}/join", {"name": "Two"})).token
+    for _ in range(plies):
+        for line in lines:
+            seen = await line.state("GET", f"/api/tables/{table}")
+            if seen.moves:
+                await line.state("POST", f"/api/tables/{table}/moves", {"move": chance.choice(seen.moves).move, "ply": seen.ply})
+                break
+    pages = [Page("127.0.0.1", port, table, token, found) for token in [*(line.token for line in lines), *[""] * SPECTATORS]]
+    for page in pages:
+        await page.open()
+    for line in lines:
+        line.close()
+    return WatchedTable(pages, found, chance)
+
+
+async def watched_load(port: int, process: int, arguments: argparse.Namespace) -> None:
+    """Tables of all games with everybody's page open, a move at each of them now and then; prints what it costs."""
+    found = Found()
+    memory = memory_of(process)
+    tables: list[WatchedTable] = []
+    for first in range(0, arguments.tables, LAID_AT_ONCE):
+        some = range(first, min(first + LAID_AT_ONCE, arguments.tables))
+        tables += await asyncio.gather(*(lay(port, GAMES[n % len(GAMES)], arguments.plies, random.Random(n), found) for n in some))
+    memory = memory_of(process) - memory
+    before, own_before, started = processor_seconds(process), time.process_time(), time.monotonic()
+    await asyncio.gather(*(table.play(started + arguments.seconds, arguments.every) for table in tables))
+    used, own, took = processor_seconds(process) - before, time.process_time() - own_before, time.monotonic() - started
+    for table in tables:
+        table.close()
+    streams = arguments.tables * (PLAYERS + SPECTATORS)
+    print(f"{arguments.tables} tables of all games, {streams} pages open, a move at each every {arguments.every:g} s, for {took:.0f} s")
+    print(f"{found.moves} moves ({found.secrets} of them secret), {found.refused} refused, {found.lost} patches or streams lost")
+    for name, delays in (("another", found.delays), ("who made it", found.own)):
+        print(f"from sending a move to the patch at {name}: {quantiles(delays)}")
+    print(
+        f"bytes of a patch: {quantiles(list(map(float, found.bytes)), 1, 'B')}; of the page before it: {statistics.median(found.first):.0f} B"
+    )
+    print(
+        f"the server's processor time: {1000 * used / max(1, found.moves):.1f} ms a move with all its patches,"
+        f" {1000 * used / max(1, len(found.bytes)):.2f} ms a patch; the driver's {1000 * own / max(1, found.moves):.1f} ms a move"
+    )
+    print(f"memory: {memory / arguments.tables / 1024:.0f} KiB a table; the machine's load was {os.getloadavg()[0]:.1f}")
+
+
+def quantiles(values: list[float], scale: float = 1000, unit: str = "ms") -> str:
+    ordered = sorted(values) or [0.0]
+    return ", ".join(f"p{at:g} {scale * ordered[min(len(ordered) - 1, int(len(ordered) * at / 100))]:.0f} {unit}" for at in (50, 95, 99))
+
+
+def family(process: int) -> list[int]:
+    """A process with those that it began."""
+    try:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:
+        return [process]
+    return [process, *(one for child in children for one in family(int(child)))]
+
+
+def memory_of(process: int) -> int:
+    """The memory of a server with all its workers, in bytes."""
+    pages = (Path(f"/proc/{one}/statm").read_text().split()[1] for one in family(process))
+    return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
@@ -225,9 +300,17 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=1.0, help="seconds between the moves of a table, on average; 0 for none")
     parser.add_argument("--database", default="")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--pages", action="store_true", help="everybody holds a page and takes its patches, spectators too; all games")
+    parser.add_argument("--every", type=float, default=10.0, help="with --pages: seconds between the moves of a table")
+    parser.add_argument("--plies", type=int, default=10, help="with --pages: moves that were made before")
     arguments = parser.parse_args()
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     with server(arguments) as (port, process):
         asyncio.run(compiled(port))
+        if arguments.pages:
+            asyncio.run(watched_load(port, process, arguments))
+            return
         before = processor_seconds(process)
         delays = sorted(asyncio.run(load(port, arguments.tables, arguments.seconds, arguments.think)))
         used = processor_seconds(process) - before
@@ -239,7 +322,7 @@ def main() -> None:
     print(
         f"from sending a move to hearing of it: p50 {statistics.median(delays) * 1000:.1f} ms, p99 {delays[int(len(delays) * 0.99)] * 1000:.1f} ms"
     )
-    if used and arguments.workers == 1:
+    if used:
         print(f"the server's processor time: {used / len(delays) * 1000:.1f} ms a move; the machine's load was {os.getloadavg()[0]:.1f}")
 
 

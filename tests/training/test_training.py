@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
 import xml.etree.ElementTree as ElementTree
 from types import SimpleNamespace
 
@@ -82,7 +85,7 @@ def test_what_is_kept_of_another_training_is_not_gone_on_with(tmp_path):
 
 def test_a_training_can_begin_from_a_network(tmp_path):
     begun = train(wish(tmp_path))
-    course = Course(wish(tmp_path, name="second", begin_from=tmp_path / "net.npz", recipe=msgspec.structs.replace(TINY, width=0)))
+    course = Course(wish(tmp_path, name="second", begin_from=tmp_path / "net.npz", recipe=msgspec.structs.replace(TINY, width=64)))
     assert course.network().rounded().weights == pytest.approx(begun.weights, abs=1e-3)
     assert course.run().made.begun_from == "net.npz: 768 decisions"
     with pytest.raises(Problem, match="plays pocket-wigs, not wigs"):
@@ -97,6 +100,22 @@ def test_a_training_that_is_told_to_stop_keeps_what_it_learned(tmp_path):
 
     assert course.run(tell).made.decisions == 3 * 16 * 24
     assert network.read(tmp_path / "net.npz").made.decisions == 3 * 16 * 24
+
+
+def test_who_stops_a_training_need_not_wait_for_an_exam(tmp_path):
+    """Ctrl-C reaches the process that sits an exam, too: it is not for it. It is sent away when the training ends."""
+    course = Course(wish(tmp_path))
+    before = multiprocessing.active_children()
+    examiner = Examiner("pocket-wigs", ("4",), 100_000)
+    examiner._pool.apply(int)  # it is there
+    examiner.examine(course.network(), 0)
+    (sitter,) = set(multiprocessing.active_children()) - set(before)
+    os.kill(sitter.pid, signal.SIGINT)
+    sitter.join(0.5)
+    assert sitter.is_alive()
+    assert examiner.collect() == []
+    examiner.close()
+    assert not sitter.is_alive()
 
 
 # --- What is computed ---------------------------------------------------------------------------------------------------
@@ -200,9 +219,8 @@ def test_the_network_that_did_best_is_kept(tmp_path, monkeypatch):
     examiner = Examiner("pocket-wigs", ["greedy"])
     examiner.close()
     monkeypatch.setattr(examiner, "_folder", SimpleNamespace(name=str(tmp_path)))
-    monkeypatch.setattr(
-        examiner, "_pool", SimpleNamespace(submit=lambda *_: SimpleNamespace(done=lambda: True, result=held, exception=lambda: None))
-    )
+    sat = SimpleNamespace(apply_async=lambda *_: SimpleNamespace(ready=lambda: True, get=held, wait=lambda: None))
+    monkeypatch.setattr(examiner, "_pool", sat)
 
     def held():
         return Exam(1.0, examiner._examined.made.decisions, "greedy", next(marks), 0.0, 1.0, 40)

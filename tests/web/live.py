@@ -13,6 +13,7 @@ from stage import Stage, new, seen, serving, table
 
 from parlour.engine.match import IllegalMove, Match
 from parlour.web.page_data import ChatLine, TablePage
+from parlour.web.patches import NOTHING, Drawn
 from parlour.web.render import render_table, render_table_fragment
 
 
@@ -75,16 +76,18 @@ class Handler(Stage):
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
-        known = -1
+        known, told = -1, NOTHING
         try:
             for _ in range(600):
                 with self.live.changed:
                     if self.live.version == known:
                         self.live.changed.wait(0.1)
                     newest = self.live.version
+                    drawn = Drawn(render_table_fragment(self.live.page()))
                 if newest != known:
-                    known = newest
-                    self.wfile.write(f"event: table\ndata: {json.dumps({'version': known})}\n\n".encode())
+                    news = {"version": newest, "after": known, "patch": drawn.since(told)}
+                    known, told = newest, drawn.marks
+                    self.wfile.write(f"event: patch\ndata: {json.dumps(news)}\n\n".encode())
                     self.wfile.flush()
         except OSError:
             return

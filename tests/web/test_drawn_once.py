@@ -12,7 +12,7 @@ from stage import seen, table
 import parlour
 from parlour.engine.texts import Texts
 from parlour.web.render import render_table_fragment
-from parlour.web.rooms.frame import Callers
+from parlour.web.rooms.log_book import Callers
 
 PLIES, STEP = 150, 7
 

@@ -59,6 +59,7 @@ def test_what_a_seat_cannot_know_cannot_change_what_it_is_sent(server, game):
                 other.secret, other.seed = "another secret", "another seed"
                 differs += bool(other.match.state.tobytes() != real.match.state.tobytes())
                 house._tables[table] = other
+                server.app.desk.forget()
                 after = answers(player, table)
                 house._tables[table] = real
                 assert after == before[seat]

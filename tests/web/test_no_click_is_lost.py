@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from browsing import opened, wait_until
 from playwright.sync_api import Browser, Page, Route, expect
+from traffic import Traffic
 
 from serving import Player, Served, play_on, players, served
 
@@ -123,8 +124,9 @@ def test_a_piece_that_is_pressed_does_not_move_away_before_it_is_let_go(browser:
         before = anna.look(table)["ply"]
         page.locator(".glow[name=move]").first.hover()
         page.mouse.down()
-        with page.expect_response("**/fragment"):
-            say_something(anna, bo, table)
+        traffic = Traffic(page)
+        say_something(anna, bo, table)
+        until(page, lambda: traffic.told)
         page.mouse.up()
         until(page, lambda: anna.look(table)["ply"] > before)
         expect(page.locator("#chat .lines")).to_contain_text("Hm")

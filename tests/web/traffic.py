@@ -21,8 +21,13 @@ class Traffic:
         line.on("Network.requestWillBeSent", self._asked)
         line.on("Network.loadingFinished", self._answered)
         line.on("Network.dataReceived", self._part)
+        line.on("Network.eventSourceMessageReceived", self._heard)
         line.send("Network.enable")
         self._parts: dict[str, int] = {}
+        self.told = 0  # patches of streams
+
+    def _heard(self, event: dict[str, Any]) -> None:
+        self.told += event["eventName"] == "patch"
 
     def _asked(self, event: dict[str, Any]) -> None:
         self._addresses[event["requestId"]] = event["request"]["url"]
@@ -42,7 +47,7 @@ class Traffic:
     @property
     def streamed(self) -> int:
         """The bytes of live streams until now."""
-        return sum(taken for id, taken in self._parts.items() if self._addresses.get(id, "").endswith("/live"))
+        return sum(taken for id, taken in self._parts.items() if self._addresses.get(id, "").endswith("/live?patches=1"))
 
     @property
     def bytes(self) -> int:

@@ -10,7 +10,8 @@ rule names; the others get the event with None in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -22,6 +23,7 @@ from parlour.engine.rule import Numbers, rule
 WIDTH = 8
 EVERYONE = -1
 NOBODY = 0
+MOST_KEPT = 20_000  # events that are shown again as they were
 Raw: TypeAlias = tuple[int, ...]  # an event as it was told: its code, the eyes for its secrets, its fields
 
 
@@ -87,6 +89,8 @@ class Events:
         for name, fields in kinds.items():
             if len(fields) > WIDTH - 2:
                 raise TypeError(f"event {name}: at most {WIDTH - 2} fields, not {len(fields)}")
+        self._has_secrets = [any(isinstance(field, Secret) for field in fields) for fields in kinds.values()]
+        self._told_alike = functools.lru_cache(MOST_KEPT)(self._seen)
 
     def code(self, name: str) -> int:
         return self._codes[name]
@@ -107,11 +111,23 @@ class Events:
 
     def seen_by(self, raw: Raw, seat: int | None) -> Event:
         """A raw event as `seat` may see it (None: a spectator)."""
-        name, fields = self._kinds[raw[0]]
+        return self._seen(raw, self._is_open(raw, seat))
+
+    def shown_to(self, raw: Raw, seat: int | None) -> Event:
+        """The same, to be only looked at: who is told the same is given the same."""
+        return self._told_alike(raw, self._is_open(raw, seat))
+
+    def is_for_all(self, told: Sequence[Raw]) -> bool:
+        """Whether everybody sees the same of what was told."""
+        return all(raw[1] == EVERYONE or not self._has_secrets[raw[0]] for raw in told)
+
+    def _is_open(self, raw: Raw, seat: int | None) -> bool:
         eyes = raw[1]
-        open_eyes = eyes == EVERYONE or (seat is not None and bool(eyes >> seat & 1))
-        hidden = (isinstance(field, Secret) and not open_eyes for field in fields)
-        return Event(name, {str(f): None if h else raw[2 + k] for k, (f, h) in enumerate(zip(fields, hidden, strict=True))})
+        return eyes == EVERYONE or not self._has_secrets[raw[0]] or (seat is not None and bool(eyes >> seat & 1))
+
+    def _seen(self, raw: Raw, is_open: bool) -> Event:
+        name, fields = self._kinds[raw[0]]
+        return Event(name, {str(f): raw[2 + k] if is_open or not isinstance(f, Secret) else None for k, f in enumerate(fields)})
 
     def has(self, event: Event) -> bool:
         """Whether an event is of a kind of this game, with its fields."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from parlour.engine.events import Raw
+from parlour.engine.events import Event, Raw
 
 State = npt.NDArray[np.void]  # an array of one
 
@@ -47,6 +47,7 @@ class History:
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self.silent: list[tuple[int, int]] = []  # the plies after moves that told nothing, and who made them
+        self.shown: dict[int, tuple[Event, ...]] = {}  # by ply: what was told, where everybody sees the same of it
         self._open: dict[int, State] = {}  # by ply
         self._blocks: list[Block] = []
 

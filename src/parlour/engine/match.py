@@ -215,8 +215,8 @@ class Match:
             language=language,
             seat=seat,
             ply=at,
-            movers=tuple(self._history.steps[real - 1].seat for real in known[1:]),
-            story=tuple(map(tuple, self.log_by_ply(seat))),
+            movers=tuple([self._history.steps[real - 1].seat for real in known[1:]]),
+            story=tuple([self._shown_at(ply, seat) for ply in known]),
             made=self._made(known[at], seat),
             waiting=here.waiting,
             result=here.result,
@@ -286,6 +286,16 @@ class Match:
     def told_at(self, ply: int, seat: int | None) -> list[Event]:
         """The events of one ply of the match (0: of the set-up), as a seat may see them."""
         return [self.game.event_names.seen_by(raw, seat) for raw in self.raw_told_at(ply)]
+
+    def _shown_at(self, ply: int, seat: int | None) -> tuple[Event, ...]:
+        """The events of one ply, to be only looked at; what everybody sees alike is made once."""
+        found = self._history.shown.get(ply)
+        if found is None:
+            told, names = self.raw_told_at(ply), self.game.event_names
+            found = tuple([names.shown_to(raw, seat) for raw in told])
+            if names.is_for_all(told):
+                self._history.shown[ply] = found
+        return found
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:
         """A move in words, as it would be made now.

@@ -36,12 +36,16 @@ class Texts:
         to_you = [path.with_name(f"you.{language}.po") for path in catalogs]
         self._to_you = [_read(path) for path in to_you if path.exists()]
         self._kept: dict[Hashable, Any] = {}
+        self._sentences: dict[str, str] = {}  # in this language, by the English ones
 
     def __call__(self, text: str, /, **values: Any) -> str:
+        known = self._sentences.get(text)
+        if known is None:
+            known = self._sentences[text] = self._find((text,))[0]
         if not values:
-            return self._find((text,))[0]
+            return known
         if PLAIN.issuperset(map(type, values.values())) and "!r}" not in text:
-            return self._find((text,))[0].format(**values)
+            return known.format(**values)
         (found, *_), values = self._to_reader((text,), values)
         return found.format(**{name: self._said(value, f"{{{name}!r}}" in text) for name, value in values.items()})
 
@@ -81,7 +85,7 @@ class Texts:
         if self.language == "en" or not path.exists():
             return self
         more = copy.copy(self)
-        more._catalogs, more._kept = [_read(path), *self._catalogs], {}
+        more._catalogs, more._kept, more._sentences = [_read(path), *self._catalogs], {}, {}
         return more
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:

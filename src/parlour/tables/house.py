@@ -41,6 +41,7 @@ KEPT = 2000  # tables in memory, each of a few hundred KiB at most
 OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
+Announce = Callable[[str, int, storage.Told | None], Awaitable[None]]  # tells other processes of a table's new version
 
 
 class Unchanged(Exception):
@@ -60,7 +61,7 @@ class House:
         *,
         thinkers: int = 1,
         bot_seconds: float = 15.0,
-        announce: Callable[[str, int], Awaitable[None]] | None = None,
+        announce: Announce | None = None,
         data: Mapping[str, Components] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
@@ -114,8 +115,12 @@ class House:
         if known is not None and known.version == version:
             self._tables.move_to_end(id)
             return known
+        return await self._read(id, known)
+
+    async def _read(self, id: str, known: Table | None) -> Table:
         table = await storage.load(self.database, id, known)
         if table is None:
+            self._tables.pop(id, None)
             raise storage.no_table()
         self._remember(table)
         return table
@@ -125,7 +130,9 @@ class House:
         lock = self._lock(id)
         async with lock:
             known = self._tables.get(id)
-            return known if known is not None and known.version >= version > 0 else await self.table(id)
+            if known is None or version <= 0:
+                return await self.table(id)
+            return known if known.version >= version else await self._read(id, known)
 
     def _lock(self, id: str) -> asyncio.Lock:
         lock = self._locks.get(id) or asyncio.Lock()
@@ -202,19 +209,22 @@ class House:
         self._check_thought(table)
         self._arm(table)
         if self.announce:
-            self._spawn(self._announce(table.id, table.version))
+            self._spawn(self._announce(table.id, table.version, storage.told_of(table)))
         for entry in table.new_entries:
             note("move", table=fingerprint(table.id), entry=entry.entry, seat=entry.seat, by=entry.by)
 
-    async def _announce(self, id: str, version: int) -> None:
+    async def _announce(self, id: str, version: int, told: storage.Told | None) -> None:
         assert self.announce is not None
         try:
-            await self.announce(id, version)
+            await self.announce(id, version, told)
         except Exception as error:  # others find out at their next look
             note("announcement failed", logging.WARNING, reason=type(error).__name__)
 
-    async def heard(self, id: str, version: int) -> None:
-        """Another process has changed a table."""
+    async def heard(self, id: str, version: int, told: storage.Told | None = None) -> None:
+        """Another process has changed a table; if we know it as it was before, we need not read it."""
+        known = self._tables.get(id)
+        if told and known is not None and known.version == told["before"] and not self._lock(id).locked():
+            self._remember(storage.as_told(known, told))
         self.news.tell(id, version)
         if id in self._thoughts:
             try:
@@ -346,7 +356,7 @@ class House:
         self.news.tell(table.id, GONE)
         note("deleted", table=fingerprint(table.id))
         if self.announce:
-            await self._announce(table.id, GONE)
+            await self._announce(table.id, GONE, None)
 
     async def hint(self, id: str, person: str, language: str, budget_ms: int = 1500) -> list[tuple[str, str, float]]:
         """What a bot would do in this seat: moves, words and chances to win."""

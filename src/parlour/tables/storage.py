@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -120,6 +120,27 @@ def _row(table: Table) -> dict[str, object]:
     proposals = {name: proposal.stored() for name, proposal in table.proposals.items()}
     seats = [dataclasses.asdict(seat) for seat in table.seats]
     return {name: getattr(table, name) for name in MOVING} | {"proposals": proposals, "free": table.free, "seats": seats}
+
+
+class Told(TypedDict):
+    """A change as one process tells the others of it: from which version it was made, what moves in the row, what was accepted."""
+
+    before: int
+    row: dict[str, Any]
+    entries: list[dict[str, Any]]
+
+
+def told_of(table: Table) -> Told | None:
+    """What others need to know of a change that was just stored, to make it themselves; None where they had better read it."""
+    if table.new_lines or table.new_members:
+        return None
+    return {"before": table.version - 1, "row": _row(table), "entries": [dataclasses.asdict(entry) for entry in table.new_entries]}
+
+
+def as_told(known: Table, told: Told) -> Table:
+    """The table after a change that another process has stored and told of."""
+    row = {name: getattr(known, name) for name in FIXED} | told["row"] | {"clock": dataclasses.asdict(known.clock)}
+    return _replayed(known, row, [Accepted(**entry) for entry in told["entries"]], [])
 
 
 async def create(database: Database, table: Table) -> None:

@@ -16,14 +16,14 @@ from msgspec import Struct
 
 import parlour
 from parlour.bots import network as networks
-from parlour.bots.network import Exam, Made, Network
+from parlour.bots.network import Exam, Network
 from parlour.engine.texts import Problem
 from parlour.engine.whole_file import write_wholly, written_wholly
 from parlour.training.arena import Arena
 from parlour.training.exam import GAMES, Examiner
 from parlour.training.learner import Learner
 from parlour.training.picture import picture
-from parlour.training.recipe import RECIPES, Recipe, width_for
+from parlour.training.recipe import RECIPES, Recipe
 
 DEVICES = tuple(RECIPES)
 EXAMS = 10  # on the way, at equal distances of time
@@ -72,7 +72,7 @@ class Course:
         self.recipe = wish.recipe or RECIPES[wish.on]
         begun = networks.read(wish.begin_from).check_fits(self.game) if wish.begin_from else None
         self._begun_from = f"{wish.begin_from.name}: {begun.made.decisions:,} decisions" if wish.begin_from and begun else ""
-        width, layers = _shape(begun, self.recipe, self._fits)
+        width, layers = _shape(begun, self.recipe)
         self.recipe = msgspec.structs.replace(self.recipe, width=width, layers=layers)
         self.seconds, self._exams, self.stopped = 0.0, list[Exam](), False
         kept = self._kept()
@@ -224,11 +224,11 @@ class Course:
                 signal.signal(number, handler)
 
 
-def _shape(begun: Network | None, recipe: Recipe, fits: Made) -> tuple[int, int]:
+def _shape(begun: Network | None, recipe: Recipe) -> tuple[int, int]:
     """Width and number of the layers: those of the network that it begins from, or of the recipe."""
     if begun:
         return len(begun.body[0][1]), len(begun.body)
-    return recipe.width or width_for(fits.inputs, fits.moves), recipe.layers
+    return recipe.width, recipe.layers
 
 
 def _number(seed: str) -> int:

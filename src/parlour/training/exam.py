@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.pool import AsyncResult
 from pathlib import Path
 
 from parlour.bots.network import Exam, Network
@@ -27,6 +28,11 @@ def sit(game_id: str, folder: str, bot: str, games: int, seconds: float, decisio
     return Exam(round(seconds, 1), decisions, bot, round(met.share, 4), round(met.low, 4), round(met.high, 4), met.games)
 
 
+def _stay() -> None:
+    """Ctrl-C reaches every process of a terminal; who sits an exam leaves it to the training."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def mark(exams: Sequence[Exam]) -> float:
     """What exams against several bots are worth together: the mean of the shares."""
     return sum(exam.share for exam in exams) / len(exams) if exams else -1.0
@@ -40,13 +46,14 @@ class Examiner:
         self.best: Network | None = None
         self._examined: Network | None = None
         self._folder = tempfile.TemporaryDirectory(prefix="parlour-exam-")
-        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
-        self._sitting: list[Future[Exam]] = []
+        self._pool = multiprocessing.get_context("spawn").Pool(1, _stay)
+        self._sitting: list[AsyncResult[Exam]] = []
 
     def collect(self) -> list[Exam]:
         """What was found since the last time."""
-        news = [one.result() for one in self._sitting if one.done()]
-        self._sitting = [one for one in self._sitting if not one.done()]
+        over = [one for one in self._sitting if one.ready()]
+        news = [one.get() for one in over]
+        self._sitting = [one for one in self._sitting if one not in over]
         self.found += news
         if news and not self._sitting and self._mark(self._examined) >= self._mark(self.best):
             self.best = self._examined
@@ -65,13 +72,15 @@ class Examiner:
         self._examined = network
         network.write(Path(self._folder.name) / f"{self._game_id}.npz")
         jobs = [(self._game_id, self._folder.name, bot, self._games, seconds, network.made.decisions) for bot in self._against]
-        self._sitting = [self._pool.submit(sit, *job) for job in jobs]
+        self._sitting = [self._pool.apply_async(sit, job) for job in jobs]
 
     def wait(self) -> list[Exam]:
         for one in self._sitting:
-            one.exception()
+            one.wait()
         return self.collect()
 
     def close(self) -> None:
-        self._pool.shutdown(cancel_futures=True)
+        """Ends what is still being sat: whoever stops a training need not wait for it."""
+        self._pool.terminate()
+        self._pool.join()
         self._folder.cleanup()

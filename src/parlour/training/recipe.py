@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-BIG = 500_000  # an observation and its moves count for so many weights or more: a big game
+WIDTH = 448  # of a layer: such that a look takes under 60 µs for a small game and 150 µs for a big one, and a file at most 3 MB
 
 
 class Recipe(Struct, frozen=True):
@@ -23,14 +23,10 @@ class Recipe(Struct, frozen=True):
     patience: int = 24  # who decides so often without anybody else between is thought to play for time …
     doubt: float = 0.05  # … and to have lost, with this chance at every further decision
     tie: float = 0.3  # what a game costs everybody in which nobody came in before another
-    width: int = 0  # of every layer; 0: by the size of the game
+    width: int = WIDTH  # of every layer
     layers: int = 3
 
 
-RECIPES = {"cuda": Recipe(games=32_768, steps=32, lot=65_536), "cpu": Recipe(games=512, steps=64, lot=4_096)}
+# On a GPU a step costs the same for many tables as for few: 98,304 of a big game take some 20 GB of its memory.
+RECIPES = {"cuda": Recipe(games=98_304, steps=32, lot=65_536), "cpu": Recipe(games=512, steps=64, lot=4_096)}
 ALONE = 8  # times the patience with who plays alone
-
-
-def width_for(inputs: int, moves: int) -> int:
-    """The width of a layer: such that a look takes well under 60 µs for a small game and 150 µs for a big one, and a file at most 3 MB."""
-    return 384 if 512 * (inputs + moves) < BIG else 448

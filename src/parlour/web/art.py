@@ -7,7 +7,7 @@ import functools
 from markupsafe import Markup
 
 from parlour.web.files import address
-from parlour.web.rooms.frame import Callers, initial
+from parlour.web.rooms.log_book import Callers, initial
 
 MOST = 8192
 

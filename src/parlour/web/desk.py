@@ -8,15 +8,15 @@ import functools
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-from markupsafe import Markup
+import msgspec
 
 import parlour
 from parlour.engine.match import Match
-from parlour.engine.sight import Sight
 from parlour.tables import compiler_process, storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
@@ -27,12 +27,38 @@ from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
 from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage, TableLine, TablePage
+from parlour.web.render import DrawnTable, draw_table
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
 
+T = TypeVar("T")
 LOOKED_INTO = 12  # of one's own tables, for whose turn it is
+TOKEN, LINK = "\ue010", "\ue011"  # stand in a drawing for its reader's own secrets; nobody can write them
+DRAWINGS_KEPT = 100  # pages, each of about 100 KiB
 TABLES_KEPT = 1500  # whose drawings are remembered
 HEALTH_SECONDS = 2.0  # the database is asked whether it answers no oftener
+
+
+class Eyes(NamedTuple):
+    """Who looks at a table, and from where: their page depends on that and on the table."""
+
+    person: Person
+    language: str
+    base: str
+    has_link: bool  # their own, for another device
+    here: frozenset[int | None]  # who else looks at the table now
+    watching: int
+
+
+class Around(NamedTuple):
+    """What a page shows around the match that may change while the table's version stays."""
+
+    seat: int | None
+    seats: tuple[SeatOnPage, ...]
+    actions: frozenset[str]
+    compiling: tuple[int, int] | None
+    viewer: str
+    watching: int
 
 
 class Desk:
@@ -41,7 +67,9 @@ class Desk:
     def __init__(self, settings: Settings, house: House, presence: Presence) -> None:
         self.settings, self.house, self.presence = settings, house, presence
         self.key = b""
-        self._kept: OrderedDict[tuple[str, str], dict[tuple[str, bytes], Markup]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], dict[Hashable, object]] = OrderedDict()
+        self._drawings: OrderedDict[tuple[Hashable, ...], DrawnTable] = OrderedDict()
+        self._drawing = ThreadPoolExecutor(1, "drawing")
         self._asking, self._asked, self._answered = asyncio.Lock(), -HEALTH_SECONDS, False
 
     async def database_answers(self) -> bool:
@@ -107,8 +135,9 @@ class Desk:
             if done < steps and not parlour.game(id).is_compiled
         }
 
-    def seats(self, table: Table, person: Person, now: float) -> tuple[SeatOnPage, ...]:
-        you, here = table.seat_of(person.id), set(self.presence.at(table.id))
+    def seats(self, table: Table, person: Person, now: float, here: Collection[int | None] | None = None) -> tuple[SeatOnPage, ...]:
+        """Who sits where; `here` are those who watch, where that was asked already."""
+        you, here = table.seat_of(person.id), set(self.presence.at(table.id)) if here is None else here
         return tuple(
             SeatOnPage(
                 seat=at,
@@ -144,38 +173,81 @@ class Desk:
     def chat(table: Table) -> tuple[ChatLine, ...]:
         return tuple(ChatLine(line.seat, line.name, line.text, line.at) for line in table.chat)
 
-    async def page(
-        self,
-        request: AnyRequest,
-        table: Table,
-        person: Person,
-        *,
-        ply: int | None = None,
-        notice: str = "",
-        hints: Any = (),
-        proof: Sequence[str] = (),
-    ) -> TablePage:
-        """Everything that the page of a table needs, for this person's eyes."""
-        now, language, seat = time.time(), self.language(request), table.seat_of(person.id)
-        sight, actions = await asyncio.to_thread(_seen, table, person, language, ply, now)
-        over = table.status == "over"
-        invite, personal, watchers = (
-            f"{self.base(request)}/t/{table.id}",
-            await self.personal(request, person),
-            self.presence.at(table.id),
+    def eyes(self, request: AnyRequest, table: str, person: Person) -> Eyes:
+        """Who looks at a table."""
+        watchers, language = self.presence.at(table), self.language(request)
+        has_link = bool(person.id and cookies.read(request, PERSON))
+        return Eyes(person, language, self.base(request), has_link, frozenset(watchers), watchers.count(None))
+
+    async def page(self, request: AnyRequest, table: Table, person: Person, ply: int | None = None, **more: Any) -> TablePage:
+        """Everything that the page of a table needs, for this person's eyes, whose secrets are put in by `html`."""
+        await self.show_secrets(request, table.id, person)
+        return await asyncio.to_thread(self.page_for, table, self.eyes(request, table.id, person), ply, **more)
+
+    async def show_secrets(self, request: AnyRequest, table: str, person: Person) -> None:
+        """The answer to this request shows the secrets of who asks, in place of their signs."""
+        personal = await self.personal(request, person)
+        request.state["signs"] = {TOKEN: self.csrf(request), LINK: f"{personal}?to={table}" if personal else ""}
+
+    def page_for(self, table: Table, eyes: Eyes, ply: int | None = None, **more: Any) -> TablePage:
+        """The page of a table, with signs in place of its reader's secrets."""
+        around = self._around(table, eyes, time.time())
+        return self._laid_out(table, eyes, around, ply, **more)
+
+    def drawn(self, table: Table, eyes: Eyes) -> DrawnTable:
+        """A table's page as these eyes see it now, drawn once for all who see the same.
+
+        A secret that others have changed is no reason to draw it anew, so not even the time that this takes tells of it.
+        """
+        around = self._around(table, eyes, time.time())
+        key = (table.id, table.version_for(around.seat), eyes.language, eyes.base, eyes.has_link, around)
+        found = self._drawings.get(key)
+        if found is None:
+            found = self._drawings[key] = draw_table(self._laid_out(table, eyes, around))
+            while len(self._drawings) > DRAWINGS_KEPT:
+                self._drawings.popitem(last=False)
+        return found
+
+    def forget(self) -> None:
+        """Draws everything anew from now on."""
+        self._drawings.clear()
+        self._kept.clear()
+
+    async def draw(self, work: Callable[[], T]) -> T:
+        """Does some drawing in the one thread that draws: who wants what is just being drawn for another finds it done."""
+        return await asyncio.get_running_loop().run_in_executor(self._drawing, work)
+
+    def _around(self, table: Table, eyes: Eyes, now: float) -> Around:
+        person = eyes.person
+        seats = tuple(
+            seat if seat.seconds is None else msgspec.structs.replace(seat, seconds=float(int(seat.seconds)))
+            for seat in self.seats(table, person, now, eyes.here)
         )
+        return Around(
+            seat=table.seat_of(person.id),
+            seats=seats,
+            actions=table.actions(person.id, now),
+            compiling=self.compiling().get(table.game),
+            viewer=person.name if table.status == "open" else "",
+            watching=eyes.watching,
+        )
+
+    def _laid_out(self, table: Table, eyes: Eyes, around: Around, ply: int | None = None, **more: Any) -> TablePage:
+        language, seat, over = eyes.language, around.seat, table.status == "over"
+        match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
+        invite = f"{eyes.base}/t/{table.id}"
         return TablePage(
             id=table.id,
             name=_called(table.name, table.game, language),
-            sight=sight,
-            seats=self.seats(table, person, now),
-            csrf=self.csrf(request),
+            sight=match.sight(seat, language, _within(match, seat, ply)),
+            seats=around.seats,
+            csrf=TOKEN,
             version=table.version_for(seat),
             status=table.status,
             public=table.public,
             chat=self.chat(table),
             proposals=self.proposals(table, seat, language),
-            actions=actions,
+            actions=around.actions,
             clock=table.clock.text(texts(language)),
             commitment=table.commitment,
             seed=table.seed if over else "",
@@ -185,18 +257,16 @@ class Desk:
             invite=invite,
             invite_qr=qr(invite) if table.status == "open" and not _is_local(invite) else "",
             invite_is_local=_is_local(invite),
-            personal=f"{personal}?to={table.id}" if personal else "",
-            notice=notice,
-            proof=tuple(proof),
-            hints=tuple(hints),
-            compiling=self.compiling().get(table.game),
+            personal=LINK if eyes.has_link else "",
+            compiling=around.compiling,
             links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},
-            viewer=person.name,
-            watching=watchers.count(None),
+            viewer=around.viewer,
+            watching=around.watching,
             kept=self.kept(table.id, language),
+            **more,
         )
 
-    def kept(self, table: str, language: str) -> dict[tuple[str, bytes], Markup]:
+    def kept(self, table: str, language: str) -> dict[Hashable, object]:
         """What was drawn for a table in a language; of tables that nobody has looked at for long it is forgotten."""
         found = self._kept.setdefault((table, language), {})
         self._kept.move_to_end((table, language))
@@ -230,14 +300,6 @@ def _called(name: str, game_id: str, language: str) -> str:
     """A table's name; one that has only its game's is called so in the reader's language."""
     game = parlour.game(game_id)
     return game.texts(language)(name) if name == game.title else name
-
-
-def _seen(table: Table, person: Person, language: str, ply: int | None, now: float) -> tuple[Sight, frozenset[str]]:
-    """What a person is given of a table's match, or of one to look at before it begins, and what they
-    may do; it takes a while."""
-    match = table.match or preview(table.game, table.players, tuple(sorted(table.options.items())), json.dumps(table.data))
-    seat = table.seat_of(person.id)
-    return match.sight(seat, language, _within(match, seat, ply)), table.actions(person.id, now)
 
 
 def _within(match: Match, seat: int | None, ply: int | None) -> int | None:

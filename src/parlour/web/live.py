@@ -16,6 +16,7 @@ from types import FrameType
 from typing import Any
 
 import asyncpg
+import msgspec
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.base import ChannelsBackend
@@ -26,11 +27,15 @@ from parlour.tables.errors import Refused
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.tables.news import SOMETHING, News
+from parlour.tables.storage import Told
+from parlour.tables.table import Table
 from parlour.web.limits import Limits
+from parlour.web.patches import NOTHING, Marks, Patch
 
 CHANNEL = "parlour_tables"
 GOSSIP_SECONDS = 20.0
 LOOK_SECONDS = 2.0
+MOST_TOLD = 7000  # bytes: PostgreSQL tells no more than 8000 at once
 LIMITS_SECONDS = 0.25
 
 
@@ -118,7 +123,7 @@ class Wire:
         self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._tasks: set[asyncio.Task[Any]] = set()
         limits.is_shared = isinstance(backend, PostgresChannels)
-        house.announce = self._announce
+        house.announce = self._announce if isinstance(backend, PostgresChannels) else None
         house.people.announce = self._tell_of_keys
         presence.changed = lambda table: self._begin(self._tell_presence(table))
 
@@ -141,9 +146,9 @@ class Wire:
     async def _say(self, message: Mapping[str, object]) -> None:
         await self._channels.wait_published(json.dumps({**message, "from": self._name}), CHANNEL)
 
-    async def _announce(self, table: str, version: int) -> None:
-        if isinstance(self._backend, PostgresChannels):
-            await self._say({"table": table, "version": version})
+    async def _announce(self, table: str, version: int, told: Told | None) -> None:
+        is_small = told is not None and len(msgspec.json.encode(told)) < MOST_TOLD
+        await self._say({"table": table, "version": version} | ({"told": told} if is_small else {}))
 
     async def _tell_of_keys(self) -> None:
         """Somebody's keys have changed; whom this does not reach finds out within a minute."""
@@ -166,7 +171,7 @@ class Wire:
             elif "let_in" in message:
                 self._limits.heard(message["from"], message["let_in"])
             elif "version" in message:
-                await self._house.heard(message["table"], message["version"])
+                await self._house.heard(message["table"], message["version"], message.get("told"))
             else:
                 self._presence.heard(message["from"], message["table"], message["here"])
 
@@ -202,12 +207,44 @@ class Wire:
 
 
 Still = Callable[[], Awaitable[bool]]
+Draw = Callable[[Table, Marks], Awaitable[tuple[Patch, Marks]]]  # a table's page, as a patch to what was told
+
+
+class Patches:
+    """Tells one page's listener what has changed in it; at first the whole page. Each patch names the version that it is laid over."""
+
+    def __init__(self, house: House, table: str, seat: int | None, draw: Draw) -> None:
+        self._house, self._table, self._seat, self._draw = house, table, seat, draw
+        self._told, self.version = NOTHING, -1
+
+    async def news(self) -> bytes:
+        """What has changed; nothing while the database is out of reach."""
+        try:
+            table = await self._house.newest(self._table, 1)
+            patch, told = await self._draw(table, self._told)
+        except Refused:
+            return b""
+        after, self._told, self.version = self.version, told, table.version_for(self._seat)
+        return _event("patch", self.version, after=after, patch=patch)
+
+
+def _event(name: str, version: int, **data: object) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, name.encode(), msgspec.json.encode({"version": version, **data}))
 
 
 async def stream(
-    house: House, presence: Presence, table: str, seat: int | None, last: int, heartbeat: float, still: Still
+    house: House,
+    presence: Presence,
+    table: str,
+    seat: int | None,
+    last: int,
+    heartbeat: float,
+    still: Still,
+    patches: Patches | None = None,
 ) -> AsyncIterator[bytes]:
     """The events of a table: `table` with its version when it has changed, `here` with the seats that watch, and heartbeats.
+
+    A page that can lay them over itself gets patches instead of versions.
 
     Nothing is missed: the first look is at what is stored, and every heartbeat looks again. Versions are counted as the seat may know them:
     a secret of others is not told, nor does it shift a heartbeat. It ends when `still` says that the listener has lost the seat.
@@ -218,9 +255,9 @@ async def stream(
         sent, version = last, await _version(house, table, seat, 0, last)
         beat = time.monotonic() + heartbeat
         while version is not None and not watch.gone and house.is_open and house.news.is_open:
-            if version != sent:
-                sent = version
-                yield f'id: {version}\nevent: table\ndata: {{"version":{version}}}\n\n'.encode()
+            if version != sent and (news := await patches.news() if patches else _event("table", version)):
+                sent = patches.version if patches else version
+                yield news
             here = sorted({watcher for watcher in presence.at(table) if watcher is not None})
             if here != told:
                 told = here

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 import msgspec
-from markupsafe import Markup
 
 from parlour.bots.look_back import LookBack
 from parlour.engine.plain import Components
@@ -85,9 +85,7 @@ class TablePage:
     links: dict[str, str] = field(default_factory=dict)
     viewer: str = ""  # the viewer's name so far, for the form to join
     watching: int = 0  # spectators connected now
-    kept: dict[tuple[str, bytes], Markup] = field(
-        default_factory=dict
-    )  # what was drawn for this table in this language and may be shown again
+    kept: dict[Hashable, object] = field(default_factory=dict)  # what was drawn for this table in this language and may be shown again
     coached: DecisionInWords | None = None  # a decision that the coach speaks of: it is seen on the board
     better: bool = False  # whether what was better is lit, or what was played
 

@@ -6,17 +6,17 @@ import functools
 import hashlib
 import pickle
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlencode
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from parlour.engine.game import Game
-from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
@@ -27,19 +27,22 @@ from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
-from parlour.web.rooms import context, room_of, style_of, template_of
-from parlour.web.rooms.frame import LEVELS, Frame, LogLine, Scene, clock, level_name
+from parlour.web.patches import Drawn
+from parlour.web.rooms import context, log_book, room_of, style_of, template_of
+from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
+from parlour.web.rooms.log_book import Callers, Heading
 from parlour.web.rooms.shelf import card, cards
 from parlour.web.share import of_house, of_table
+from parlour.web.templating import Templates
 
 HERE = Path(__file__).parent
 MOST_KEPT = 300  # drawings of a table in a language
 
 
 @functools.cache
-def environment() -> Environment:
+def environment() -> Templates:
     sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
-    found = Environment(loader=sources, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    found = Templates(sources)
     found.globals |= {
         "zip": zip,
         "address": address,
@@ -70,12 +73,12 @@ def once(page: TablePage, macro: Macro, *values: object) -> Markup:
         if len(page.kept) >= MOST_KEPT:
             page.kept.clear()
         found = page.kept[key] = Markup(macro(*values))
-    return found
+    return cast(Markup, found)
 
 
-def told(t: Texts, macro: Macro, line: LogLine, now: bool) -> Markup:
-    """A line of the log, drawn once for all tables."""
-    return t.once((line, now), lambda: Markup(macro(line, now)))
+def told(frame_log: Sequence[Heading], callers: Callers, macro: Macro, ply: int) -> Markup:
+    """The log, with the players' names."""
+    return callers(log_book.drawn(frame_log, macro, ply))
 
 
 def draw(template: str, **values: object) -> str:
@@ -201,23 +204,42 @@ def _to_look_at(lit: str, button: re.Match[str]) -> str:
 
 def render_table(page: TablePage) -> str:
     """The whole page of a table."""
-    game, made = page.sight.game, drawing(page)
-    return draw(
-        "table.html",
-        page=page,
-        t=game.texts(page.language),
-        style=style_of(game.id),
-        fragment=Markup(made.fragment()),
-        heading=made.heading,
-        goal=made.goal,
-        made=made,
-        share=of_table(page),
-    )
+    return draw_table(page).whole()
 
 
 def render_table_fragment(page: TablePage) -> str:
-    """What stands inside <main id="table">: the script swaps it in when something has changed."""
+    """What stands inside <main id="table">: the script lays it over what is there when something has changed."""
     return drawing(page).fragment()
+
+
+@dataclass(frozen=True)
+class DrawnTable:
+    """A table's page that was drawn, for all who see the same."""
+
+    page: TablePage
+    made: Drawing
+    inside: Drawn
+
+    def whole(self) -> str:
+        """The whole page, with what is around every page."""
+        game = self.page.sight.game
+        return draw(
+            "table.html",
+            page=self.page,
+            t=game.texts(self.page.language),
+            style=style_of(game.id),
+            fragment=Markup(self.inside.text),
+            heading=self.made.heading,
+            goal=self.made.goal,
+            made=self.made,
+            share=of_table(self.page),
+        )
+
+
+def draw_table(page: TablePage) -> DrawnTable:
+    """Draws a table's page."""
+    made = drawing(page)
+    return DrawnTable(page, made, Drawn(made.fragment()))
 
 
 def drawing(page: TablePage) -> Drawing:

@@ -32,8 +32,9 @@ from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS
 from parlour.web.desk import Desk
 from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
-from parlour.web.live import stream
+from parlour.web.live import Patches, stream
 from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
+from parlour.web.patches import Marks, Patch
 from parlour.web.render import render_analysis, render_new, render_start, render_table, render_table_fragment
 from parlour.web.rooms.frame import Scene
 from parlour.web.security import is_owner, token_fits, veiled
@@ -57,6 +58,8 @@ in_thread = asyncio.to_thread  # for all that takes long: drawing a page, playin
 # --- Answers -----------------------------------------------------------------------------------------------------------
 def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
     """A page; the secrets that it shows look another way each time."""
+    for sign, secret in request.state.get("signs", {}).items():
+        text = text.replace(sign, secret)
     for secret in request.state.get("to_veil", ()):
         text = text.replace(secret, veiled(secret))
     answer = Response(text, status_code=status, media_type=MediaType.HTML)
@@ -124,8 +127,12 @@ def seated(request: AnyRequest, path: str, secret: str) -> Redirect:
 
 async def shown(request: AnyRequest, table: Table, person: Person, status: int = 200, **more: Any) -> Response[str]:
     """The page of a table, with a status."""
-    page = await desk_of(request).page(request, table, person, **more)
-    return html(request, await in_thread(render_table, page), status)
+    desk = desk_of(request)
+    if more:
+        return html(request, await in_thread(render_table, await desk.page(request, table, person, **more)), status)
+    await desk.show_secrets(request, table.id, person)
+    eyes = desk.eyes(request, table.id, person)
+    return html(request, await desk.draw(lambda: desk.drawn(table, eyes).whole()), status)
 
 
 # --- Start, new tables ----------------------------------------------------------------------------------------------------
@@ -247,14 +254,18 @@ def quick_wishes(game: str, bots: int, level: str, pace: float) -> Wishes:
 async def table(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = desk_of(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return await shown(request, found, person, ply=ply)
+    return await (shown(request, found, person) if ply is None else shown(request, found, person, ply=ply))
 
 
 @get("/t/{id:str}/fragment", include_in_schema=False)
 async def fragment(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     desk, ply = desk_of(request), whole_or(query_of(request), "ply", 0, MOST_PLIES, None)
     person, found = await desk.who(request), await desk.house.table(id)
-    return html(request, await in_thread(render_table_fragment, await desk.page(request, found, person, ply=ply)))
+    if ply is not None:
+        return html(request, await in_thread(render_table_fragment, await desk.page(request, found, person, ply)))
+    await desk.show_secrets(request, id, person)
+    eyes = desk.eyes(request, id, person)
+    return html(request, await desk.draw(lambda: desk.drawn(found, eyes).inside.text))
 
 
 @get("/t/{id:str}/live", include_in_schema=False)
@@ -273,16 +284,36 @@ async def live_stream(request: AnyRequest, id: str, who: Callable[[AnyRequest], 
         except Refused as refused:
             return refused.kind == "out-of-reach"
 
+    async def draw(table: Table, told: Marks) -> tuple[Patch, Marks]:
+        eyes = desk.eyes(request, id, person)
+
+        def drawn() -> tuple[Patch, Marks]:
+            page = desk.drawn(table, eyes).inside
+            return page.since(told), page.marks
+
+        return await desk.draw(drawn)
+
+    query, seat = query_of(request), found.seat_of(person.id)
     last = read_whole(request.headers.get("last-event-id", ""))
-    seen = last if last is not None else whole_or(query_of(request), "version", 0, MOST_VERSIONS, -1)
-    events = stream(desk.house, desk.presence, found.id, found.seat_of(person.id), seen, desk.settings.heartbeat, still)
+    seen = last if last is not None else whole_or(query, "version", 0, MOST_VERSIONS, -1)
+    patches = Patches(desk.house, found.id, seat, draw) if "patches" in query else None
+    events = stream(desk.house, desk.presence, found.id, seat, -1 if patches else seen, desk.settings.heartbeat, still, patches)
     return Stream(events, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
 async def _attempt(request: AnyRequest, id: str, person: Person, work: Awaitable[str]) -> Response[Any]:
-    """Does something at a table, which says where to look then; if it is refused the page stays."""
+    """Does something at a table, which says where to look then; if it is refused the page stays.
+
+    A page that hears of it by its stream is only told which version to wait for.
+    """
     try:
-        return see(await work)
+        path = await work
+        if request.headers.get("accept") != "application/json":
+            return see(path)
+        if path != f"/t/{id}":
+            return Response({"path": path, "version": 0})
+        table = await desk_of(request).house.newest(id, 1)
+        return Response({"path": path, "version": table.version_for(table.seat_of(person.id))}, status_code=200)
     except Refused as refused:
         return await _stays(request, id, person, refused)
 

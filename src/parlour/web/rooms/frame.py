@@ -12,11 +12,10 @@ A room is a module with these functions, all of a `Scene` (how its template fill
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
@@ -27,13 +26,12 @@ from parlour.engine.game import Game
 from parlour.engine.sight import Choice, Result
 from parlour.engine.texts import Texts, You, enumerate_words
 from parlour.web.page_data import SeatOnPage, TablePage
+from parlour.web.rooms.log_book import Callers, Entry, Heading, LogBook, LogLine, initial
 from parlour.web.rule_links import moment
 
 T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
 LEVELS = ("1", "2", "3", "4", "5", "6")
-MOST_LINES = 250  # so many events the log shows
-SIGN = re.compile("[\ue000-\ue00f]")
 
 
 @dataclass(frozen=True)
@@ -128,53 +126,6 @@ class Tab:
     icon: str
     moves: int = 0
     open: bool = False
-
-
-@dataclass(frozen=True)
-class Entry:
-    """How an event stands in the log: with a picture; under a new heading if it opens a part of the game."""
-
-    icon: str = ""
-    heading: str = ""
-    silent: bool = False  # the heading says it all
-    pieces: tuple[str, ...] = ()  # drawn after the words
-
-
-@dataclass(frozen=True, eq=False)
-class LogLine:
-    """An event in the log: its words, plain and with the name in bold, and what is drawn with them.
-
-    It is made once for all tables: signs stand in it for the names of the players, who are named when all is laid together (`Callers`).
-    """
-
-    text: str
-    markup: Markup
-    icon: str
-    pieces: tuple[str, ...]
-    seat: int  # -1: of nobody
-
-
-class Callers:
-    """Puts the names of a table's players where their signs stand; the initials of seals too."""
-
-    SIGNS = tuple(map(chr, range(0xE000, 0xE008)))  # for private use: no text has them
-    INITIALS = tuple(map(chr, range(0xE008, 0xE010)))
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self._plain = dict(zip(self.SIGNS, names, strict=False)) | dict(zip(self.INITIALS, map(initial, names), strict=False))
-        self._escaped = {sign: str(escape(name)) for sign, name in self._plain.items()}
-
-    def plain(self, text: str) -> str:
-        return SIGN.sub(lambda found: self._plain[found[0]], text)
-
-    def __call__(self, markup: str) -> Markup:
-        return Markup(SIGN.sub(lambda found: self._escaped[found[0]], markup))
-
-
-@dataclass
-class Heading:
-    text: str
-    lines: list[tuple[int, LogLine]] = field(default_factory=list)  # with their plies
 
 
 @dataclass(frozen=True)
@@ -351,7 +302,8 @@ def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
 def frame(scene: Scene, room: ModuleType) -> Frame:
     """What a page shows: what the frame has around every board, and what the room draws."""
     page, t = scene.page, scene.t
-    told, callers = log(scene, room), Callers([scene.name(seat) for seat in range(scene.players)])
+    book, callers = log_book(scene, room), Callers([scene.name(seat) for seat in range(scene.players)])
+    told = book.parts(scene.ply)
     return Frame(
         page=page,
         game=scene.game,
@@ -367,7 +319,7 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         goal=room.goal(scene),
         standing=standing(scene, room),
         verdict=verdict(scene),
-        history=history(scene),
+        history=history(scene, book.rounds),
         log=told,
         callers=callers,
         news=[callers.plain(line.text) for part in told for ply, line in part.lines if ply == scene.ply],
@@ -406,10 +358,6 @@ def absent(scene: Scene) -> list[SeatOnPage]:
     """Those whom all wait for and who have left: a bot may play for them."""
     seats = [scene.page.seats[seat] for seat in scene.waiting] if scene.live else []
     return [one for one in seats if one.left and not (one.stand_in or one.resigned or one.you)]
-
-
-def initial(name: str) -> str:
-    return (name.strip() or "?")[0].upper()
 
 
 def clock(seconds: float) -> str:
@@ -479,10 +427,8 @@ def verdict(scene: Scene) -> str:
 
 
 # --- History ----------------------------------------------------------------------------------------------------------
-def history(scene: Scene) -> History:
+def history(scene: Scene, rounds: Sequence[tuple[int, int]]) -> History:
     last, ply = scene.sight.last, scene.ply
-    told = [(at, event) for at, events in enumerate(scene.sight.story) for event in events]
-    rounds = [(at, event.fields["round"]) for at, event in told if event.name == "round_begins" and "round" in event.fields]
     ticks: list[tuple[float, str]] = []
     for at, number in rounds:
         x = round(100 * at / last, 1) if last else 0.0
@@ -492,18 +438,15 @@ def history(scene: Scene) -> History:
 
 
 # --- Log ----------------------------------------------------------------------------------------------------------------
-def log(scene: Scene, room: ModuleType) -> list[Heading]:
-    """The latest events in words under their headings, oldest first; what came before is found in the history."""
-    parts = [Heading("")]
+def log_book(scene: Scene, room: ModuleType) -> LogBook:
+    """What has happened, to the newest ply, in words; it is kept with the table."""
+    book = scene.page.kept.setdefault(("log", scene.seat), LogBook())
+    assert isinstance(book, LogBook)
     names = tuple(You(scene.t("you"), sign) if scene.is_you(seat) else sign for seat, sign in enumerate(Callers.SIGNS))
-    happened = [(ply, event) for ply, events in enumerate(scene.events) for event in events]
-    for ply, event in happened[-MOST_LINES:]:
-        entry: Entry = room.entry(scene, event)
-        if entry.heading:
-            parts.append(Heading(entry.heading))
-        if not entry.silent:
-            parts[-1].lines.append((ply, _line(scene, event, entry, names)))
-    return [part for part in parts if part.lines]
+    book.read_on(
+        scene.sight.story, lambda event: cast(Entry, room.entry(scene, event)), lambda event, entry: _line(scene, event, entry, names)
+    )
+    return book
 
 
 def _line(scene: Scene, event: Event, entry: Entry, names: tuple[str, ...]) -> LogLine:

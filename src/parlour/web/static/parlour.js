@@ -113,10 +113,16 @@ function keepFocus(active, path) {
   target?.focus({ preventScroll: true });
 }
 
+// A stream carries no secrets: signs stand for the token of forms and for one's own link, which stay as the page has them.
+const token = document.querySelector("input[name=csrf]")?.value;
+function keepSecrets(html) {
+  return html.replaceAll("\ue010", token).replaceAll("\ue011", document.getElementById("personal")?.value || "");
+}
+
 async function swap(html, isOwn = false) {
   await hand;
   const next = document.createElement("template");
-  next.innerHTML = html;
+  next.innerHTML = keepSecrets(html);
   const active = main.contains(document.activeElement) && document.activeElement;
   const path = active && pathTo(active);
   const picked = [...main.querySelectorAll(".pick input:checked")].filter((one) => !one.defaultChecked).map((one) => one.value);
@@ -270,11 +276,16 @@ class Away extends Error {}
 async function post(action, fields, isMove = false) {
   main.setAttribute("aria-busy", "true");
   try {
-    const sent = () => fetch(action, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: "text/html" } });
+    const accept = told.isOpen ? "application/json" : "text/html"; // what was done then comes by the stream
+    const sent = () => fetch(action, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: accept } });
     const answer = await reached(sent).catch((error) => {
       if (error instanceof Away) { kept = [action, fields, isMove]; lost(); }
       throw error;
     });
+    if (answer.headers.get("content-type")?.startsWith("application/json")) {
+      await heardOf(await answer.json(), isMove);
+      return true;
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const inner = page.getElementById("table");
     if (!inner || inner.dataset.table !== table) {
@@ -287,6 +298,20 @@ async function post(action, fields, isMove = false) {
   } finally {
     main.removeAttribute("aria-busy");
   }
+}
+
+// What was done is seen by the same patch that the others get; if it does not come, we look.
+const MOST_AWAITED = 3000; // ms
+async function heardOf({ path, version: made }, isMove) {
+  if (path !== `/t/${table}`) {
+    location.assign(path);
+    return;
+  }
+  const end = performance.now() + MOST_AWAITED;
+  while (told.version < made && performance.now() < end) {
+    await new Promise((done) => { told.heard = done; setTimeout(done, end - performance.now()); });
+  }
+  await swap(told.version < made ? await reached(() => fragment()) : told.html, isMove);
 }
 
 // A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
@@ -533,20 +558,38 @@ function warnOfClock() {
   }
 }
 
-// --- Live: the stream names the newest version; after a gap we simply look again -----------------------------------------------
+// --- Live: the stream brings the page, and then what changes in it, line by line --------------------------------------------------
+const told = { isOpen: false, version: -1, lines: [], html: "", heard: () => {} };
+
+// Lays a patch over what was told; one that does not fit it shows that something was lost.
+function isTaken({ version: newest, after, patch }) {
+  if (after !== -1 && after !== told.version) return false;
+  const lines = patch.flatMap((one) => (typeof one === "string" ? one.split("\n") : told.lines.slice(one[0], one[0] + one[1])));
+  Object.assign(told, { isOpen: true, version: newest, lines, html: lines.join("\n") });
+  told.heard();
+  inTurn(showNews);
+  return true;
+}
+
+async function showNews() {
+  if (told.version <= version()) return;
+  seen.clear();
+  if (isLive()) await swap(told.html);
+  else await look();
+}
+
 function listen() {
-  const stream = new EventSource(`/t/${table}/live`);
+  const stream = new EventSource(`/t/${table}/live?patches=1`);
   stream.addEventListener("open", found);
-  stream.addEventListener("table", (event) => {
-    const { version: newest } = JSON.parse(event.data);
-    inTurn(async () => {
-      if (newest <= version()) return;
-      seen.clear();
-      await look();
-    });
+  stream.addEventListener("patch", (event) => {
+    if (isTaken(JSON.parse(event.data))) return;
+    stream.close();
+    Object.assign(told, { isOpen: false, version: -1 });
+    listen(); // the whole page comes first
   });
   stream.addEventListener("error", () => {
     lost();
+    told.isOpen = false;
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
   addEventListener("pagehide", () => stream.close(), { once: true });

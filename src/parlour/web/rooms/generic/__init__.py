@@ -10,7 +10,8 @@ from parlour.engine.plain import Plain
 from parlour.engine.sight import plain_view
 from parlour.engine.texts import Texts
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import MOST_PICKS, Entry, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import MOST_PICKS, Lot, Panel, Pick, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.log_book import Entry
 
 PEOPLE = ("players_at_table", "players_in_turn", "companies", "heirs")
 SEATS = ("turn", "order", "starting_player", "start_player", "first_player", "turn_order")  # facts that are seats, shown by name

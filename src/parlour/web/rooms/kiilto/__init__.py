@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from parlour.engine.events import Event
 from parlour.games.kiilto.view import BEAR_NAMES, COLOUR_NAMES, View
-from parlour.web.rooms.frame import Entry, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
 from parlour.web.rooms.kiilto.board import Pile, Portrait, Race, Shelf, pile, portrait, race, shelf
 from parlour.web.rooms.kiilto.people import Mine, Rival, mine, rival
 from parlour.web.rooms.kiilto.pieces import bear, cameo, tile
 from parlour.web.rooms.kiilto.turn import Taking, panel, taking
+from parlour.web.rooms.log_book import Entry
 
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
@@ -73,8 +74,6 @@ def entry(scene: Scene, event: Event) -> Entry:
     match event.name:
         case "round_begins":
             return Entry(heading=scene.t("Round {n}", n=f["round"]), silent=True)
-        case "laid" | "notable_laid" if any(event is one for one in scene.events[0]):
-            return Entry(silent=True)
         case "took" | "paid":
             return Entry(pieces=tuple(bear(name, small=True) for name in COLOUR_NAMES for _ in range(f[name])))
         case "paid_golden":
@@ -86,10 +85,9 @@ def entry(scene: Scene, event: Event) -> Entry:
         case "visits":
             return Entry(icon=cameo(f["notable"]))
         case "laid":
-            return Entry(icon=tile(COLOUR_NAMES[f["bonus"]]))
-    if f.get("bonus") is not None:
-        return Entry(pieces=(tile(COLOUR_NAMES[f["bonus"]]),))
-    return Entry()
+            return Entry(icon=tile(COLOUR_NAMES[f["bonus"]]), silent_when_dealt=True)
+    pieces = () if f.get("bonus") is None else (tile(COLOUR_NAMES[f["bonus"]]),)
+    return Entry(pieces=pieces, silent_when_dealt=event.name == "notable_laid")
 
 
 def goal(scene: Scene) -> str:

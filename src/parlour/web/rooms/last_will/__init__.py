@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from parlour.engine.events import Event
 from parlour.games.last_will.words import fortune_text, pounds, printed_card
-from parlour.web.rooms.frame import Entry, Scene
+from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.last_will.estate import Estate, estate
 from parlour.web.rooms.last_will.people import Person, person, ribbon
 from parlour.web.rooms.last_will.pieces import art, picture, view_of, watches
 from parlour.web.rooms.last_will.ruin import Bar, ruin
 from parlour.web.rooms.last_will.town import DeckPlace, Kind, PlanBoard, Space, a_deck, a_kind, a_plan, all_spaces, columns
 from parlour.web.rooms.last_will.turn import ActionsLeft, Tile, actions_left, panel, tiles
+from parlour.web.rooms.log_book import Entry
 
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 

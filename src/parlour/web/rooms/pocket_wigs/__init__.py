@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from parlour.engine.events import Event
+from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.view import Action
 from parlour.games.pocket_wigs.words import COIN_NAMES
-from parlour.web.rooms.frame import Entry, Ribbon, Scene, Step, Turn, once
+from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
+from parlour.web.rooms.log_book import Entry
 from parlour.web.rooms.pocket_wigs.kitchen_table import KitchenTable, kitchen_table
 from parlour.web.rooms.pocket_wigs.seen import SPRITE, art, seen
 from parlour.web.rooms.pocket_wigs.turn import panel
@@ -61,25 +63,18 @@ def _turn(scene: Scene, action: Action) -> Turn:
 
 # --- The log ---------------------------------------------------------------------------------------------------------
 def entry(scene: Scene, event: Event) -> Entry:
-    return Entry(_icon(event), _headings(scene).get(id(event), ""), silent=event.name == "round_begins")
+    return Entry(_icon(event), _part(event, scene.t), silent=event.name == "round_begins")
 
 
-@once
-def _headings(scene: Scene) -> dict[int, str]:
-    """The events that open a part of a round: its beginning, the reveal, the first action of each phase."""
-    t, part = scene.t, ""
-    found: dict[int, str] = {}
-    for event in (event for told in scene.events for event in told):
-        now = part
-        if event.name == "round_begins":
-            now = t("Round {n}", n=event.fields["round"])
-        elif event.name in ("revealed", "placed_nothing"):
-            now = t("The reveal")
-        elif event.name in ("turned", "declined", "lapsed"):
-            now = (t("Setting the market"), t("Selling"), t("Buying"))[event.fields["row"]]
-        if now != part:
-            part = found[id(event)] = now
-    return found
+def _part(event: Event, t: Texts) -> str:
+    """The part of a round that an event belongs to, where it can be told: its beginning, the reveal, the actions of each phase."""
+    if event.name == "round_begins":
+        return t("Round {n}", n=event.fields["round"])
+    if event.name in ("revealed", "placed_nothing"):
+        return t("The reveal")
+    if event.name in ("turned", "declined", "lapsed"):
+        return (t("Setting the market"), t("Selling"), t("Buying"))[event.fields["row"]]
+    return ""
 
 
 def _icon(event: Event) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from parlour.engine.events import Event
 from parlour.games.pret_a_porter.words import month, symbol_of
-from parlour.web.rooms.frame import Entry, Scene
+from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.log_book import Entry
 from parlour.web.rooms.pret_a_porter.pieces import art
 
 ICONS = {

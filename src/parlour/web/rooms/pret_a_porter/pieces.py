@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.view import Card, Company, Design, Location, View
 from parlour.games.pret_a_porter.words import abilities, amount_text, dollars, effects_text, month
-from parlour.web.rooms.frame import Scene, Why, initial
+from parlour.web.rooms.frame import Scene, Why
+from parlour.web.rooms.log_book import initial
 
 SPRITE = "rooms/pret_a_porter/pret-a-porter.svg"
 STYLE_ART = ("evening", "business", "casual", "rock", "sport")  # by position: own card files may name them otherwise

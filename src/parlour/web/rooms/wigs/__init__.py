@@ -6,7 +6,8 @@ import functools
 
 from parlour.engine.events import Event
 from parlour.games.wigs.words import NAMES
-from parlour.web.rooms.frame import Entry, Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
+from parlour.web.rooms.log_book import Entry
 from parlour.web.rooms.wigs.cabinet import Cabinet, cabinet
 from parlour.web.rooms.wigs.seen import mini, seen
 from parlour.web.rooms.wigs.turn import panel
