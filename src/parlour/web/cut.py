@@ -16,7 +16,7 @@ from parlour.engine.texts import Problem
 
 VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
 NAMES = {"piece": "data-piece", "id": "id", "class": "class"}
-LEFT_OUT = frozenset(("why", "vh"))  # classes of what is only shown to who plays; so is what is folded away
+LEFT_OUT = frozenset(("why", "vh"))  # classes of what only players are shown; what is folded away goes too
 DEFINED = frozenset(("lineargradient", "radialgradient", "pattern", "clippath", "mask", "filter"))  # style sheets call these by their ids
 KEPT = re.compile(r"class|role|aria-label|aria-hidden|type|checked|lang|href|viewbox|preserveaspectratio|patternunits|patterntransform|"
                   r"[xyrd]|[xy][12]|c[xy]|width|height|offset|stop-color|fill|stroke|reversed|points|transform|data-piece|min|max")  # fmt: skip
@@ -127,7 +127,7 @@ def _is(wanted: Element, attributes: dict[str, str]) -> bool:
 
 
 def cut(page: str, wanted: Element, lit: tuple[Element, ...] = (), pick: int | None = None) -> tuple[str, set[Element]]:
-    """The first such element of a page, in the shells of what stands around it, and which of the lit ones it holds; Problem if there is none.
+    """The first such element of a page in the shells around it, and which of the lit ones it holds; Problem if there is none.
 
     With a pick the board shows what that choice of the turn panel would bring.
     """

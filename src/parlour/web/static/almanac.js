@@ -2,7 +2,11 @@
 const form = document.querySelector(".al-filters");
 const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u00ad]/g, "");
 const cards = [...document.querySelectorAll(".al-deck > li")].map((card) => ({
-  card, kind: card.closest(".al-group").dataset.kind, does: card.dataset.does.split(" "), along: card.dataset.along.split(" "), text: plain(card.textContent),
+  card,
+  kind: card.closest(".al-group").dataset.kind,
+  does: card.dataset.does.split(" "),
+  along: card.dataset.along.split(" "),
+  text: plain(card.textContent),
 }));
 
 function filter() {
