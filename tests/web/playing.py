@@ -43,11 +43,20 @@ def match_of(server: Served, page: Page) -> Match:
     return server.app.desk.house._tables[page.url.rpartition("/")[2].partition("?")[0]].match
 
 
+def open_words(page: Page) -> None:
+    """All moves in words come into sight: on one screen they stand in the drawer, on a phone behind its last tab; else in a fold."""
+    if page.locator("#d-moves").count():
+        if page.locator("#tab-log").is_visible():
+            page.locator("#tab-log").check(force=True)
+        page.locator("#d-moves").check(force=True)
+    elif page.locator("details.inwords:not([open])").count():
+        page.locator("details.inwords summary").first.click()
+
+
 def by_words(page: Page, steps: int) -> None:
     """A move by mouse, from the list in words."""
     page.mouse.move(0, 0)  # off the piece it lies on, whose note may lie over the list
-    if page.locator("details.inwords:not([open])").count():
-        page.locator("details.inwords summary").first.click()
+    open_words(page)
     buttons = page.locator("details.inwords button[name=move]")
     page.mouse.move(0, 0)
     buttons.nth(steps % buttons.count()).click()
@@ -55,9 +64,13 @@ def by_words(page: Page, steps: int) -> None:
 
 def by_keys(page: Page, steps: int) -> None:
     """A move by keyboard alone: the list in words is opened, walked and used without a mouse."""
-    page.locator("details.inwords summary").first.focus()
-    if page.locator("details.inwords:not([open])").count():
-        page.keyboard.press("Enter")
+    if page.locator("#d-moves").count():
+        page.locator("#d-moves").focus()
+        page.keyboard.press("Space")
+    else:
+        page.locator("details.inwords summary").first.focus()
+        if page.locator("details.inwords:not([open])").count():
+            page.keyboard.press("Enter")
     for _ in range(1 + steps % page.locator("details.inwords button[name=move]").count()):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")

@@ -81,6 +81,40 @@ def ended(players: int = 3) -> Match:
     return play_until(new(players), lambda match: match.over)
 
 
+LAID = ("helper", "expense", "property")
+PHASES = {"keep": 1, "plan": 2, "deck": 2, "errand": 2, "card": 2, "action": 3, "companion": 1, "discard": 2}
+
+
+def full(match: Match) -> Match:
+    """As much as a table can hold: a board of seven cards, a hand of many kinds, companions, and seats for them."""
+    printed = cards(match.game.components)
+    known = [one.entry["name"] for one in printed]
+    for group in (LAID, ("event",)):
+        for card in [card for card, one in enumerate(printed) if one.table in group][: 10 if group == LAID else 6]:
+            match.state.players[0].hand[card] = 1
+    for name in ("Dog", "Horse", "Guest", "Chef"):
+        match.state.players[0].hand[known.index(name)] = 2
+    match.state.players[0].extensions = 2
+    while match.view(0)["you"]["free_slots"]:
+        match.state.players[0].money, match.state.players[0].actions = 200, 4
+        match.refresh()
+        match.play(0, next(move for move in match.moves(0) if move.name == "hand" and printed[move.arguments["card"]].table in LAID))
+    match.state.players[0].money, match.state.players[0].actions = 40, 2
+    match.refresh()
+    return match
+
+
+def every_phase(players: int) -> dict[str, Callable[[], Match]]:
+    """A position of every phase, and of what is asked in it; `full` holds as much as a table can. Of five, no space has several cards."""
+    wanted = {asks: least for asks, least in PHASES.items() if asks != "card" or players < 5}
+    found: dict[str, Callable[[], Match]] = {asks: functools.partial(seeded, asked(asks, least), players) for asks, least in wanted.items()}
+    found["market"] = functools.partial(_market, players)
+    found["full"] = lambda: full(seeded(asked("action", 2), players))
+    found["waiting"] = functools.partial(seeded, lambda m: 0 not in m.waiting and m.view(0)["phase"] == "actions", players)
+    found["over"] = functools.partial(ended, players)
+    return found
+
+
 def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]]:
     """Every state by name."""
     at_table = functools.partial(table, name="The Idle Heirs")
@@ -163,7 +197,7 @@ def _ruined() -> Match:
     return match
 
 
-def _market() -> Match:
-    match = seeded(lambda m: asked("errand", 2)(m) and "market" in map(str, m.moves(0)))
+def _market(players: int = 3) -> Match:
+    match = seeded(lambda m: asked("errand", 2)(m) and "market" in map(str, m.moves(0)), players)
     match.play(0, "market")
     return match

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import re
 
 import pytest
@@ -47,7 +48,9 @@ def test_who_may_not_move_has_no_button_for_it(name: str) -> None:
 @pytest.mark.parametrize("name", ["will", "will-trap"])
 def test_a_button_that_sells_says_what_it_brings(name: str) -> None:
     page = PAGES[name]()
-    deeds = [deed for deed in room(Scene(page)).deeds if deed.sort == "sell" and deed.move]
+    mine = room(Scene(page)).mine
+    assert mine is not None
+    deeds = [deed for deed in mine.deeds if deed.sort == "sell" and deed.move]
     assert deeds
     before = page.match.view(0)["you"]["money"]
     for deed in deeds:
@@ -56,7 +59,7 @@ def test_a_button_that_sells_says_what_it_brings(name: str) -> None:
             trial.play(0, move)
         brings = trial.view(0)["you"]["money"] - before
         assert deed.sum == f"+£{brings}"
-        assert deed.after == f"£{before + brings}"
+        assert deed.left == before + brings
 
 
 def test_the_bar_of_ruin_adds_up_to_what_is_left_to_lose() -> None:
@@ -123,12 +126,16 @@ def test_the_ranking_says_debt_and_wealth_in_pounds() -> None:
 
 def test_a_market_to_be_laid_shows_what_your_properties_would_fetch() -> None:
     page = PAGES["will-market"]()
-    tiles = [deed for deed in room(Scene(page)).deeds if deed.tokens]
-    assert len(tiles) == 24
-    for tile in tiles[::8]:
+    laying = room(Scene(page)).laying
+    assert laying is not None
+    assert len(laying.ways) == 24
+    assert sorted(places for way in laying.ways for places in way.places) == sorted(map("".join, itertools.permutations("0123")))
+    for way in laying.ways[::8]:
         trial = page.match.fork()
-        trial.play(0, tile.move)
-        assert tile.after == f"£{trial.view(0)['you']['ruin']['selling_all_brings']}"
+        trial.play(0, way.move)
+        assert way.brings == f"£{trial.view(0)['you']['ruin']['selling_all_brings']}"
+        lying = [int(kind.tokens[int(at)].token.replace("−", "-")) for kind, at in zip(laying.kinds, way.places[0], strict=True)]
+        assert lying == [entry["token"] for entry in trial.view(0)["market"]]
 
 
 @pytest.mark.parametrize(("round_", "warned"), [(3, False), (6, True)])

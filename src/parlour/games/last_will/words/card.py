@@ -25,6 +25,15 @@ def card_text(card: int, t: Texts, laid: bool = False) -> str:
     return " ".join(sentences[laid and printed.table in ("helper", "expense") :])
 
 
+def card_gist(card: int, t: Texts, laid: bool = False) -> str:
+    """What a card does, in a sentence or two: without what its costs, companions and seats are, which can be drawn beside it."""
+    entry = printed_card(card, t).entry
+    found = [t("Use once a round: {cost}.", cost=_cost(entry["use"], t))] if "use" in entry and not laid else []
+    found += [effect_text(effect, t) for effect in entry.get("then", ())]
+    found += [t("Always: {what}", what=effect_text(effect, t)) for effect in entry.get("always", ())]
+    return " ".join(found or _tags(entry, t))
+
+
 def _cost(cost: dict[str, int], t: Texts) -> str:
     actions = t.plural("{n} action", "{n} actions", cost["actions"]) if cost["actions"] else t("no action")
     return t("{actions} and {money}", actions=actions, money=pounds(cost["pay"])) if cost["pay"] else actions

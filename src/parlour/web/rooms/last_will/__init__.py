@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour.engine.events import Event
 from parlour.games.last_will.words import fortune_text, pounds, printed_card
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, Tab
 from parlour.web.rooms.last_will.estate import Estate, estate
 from parlour.web.rooms.last_will.people import Person, person, ribbon
 from parlour.web.rooms.last_will.pieces import art, picture, view_of, watches
-from parlour.web.rooms.last_will.ruin import Bar, ruin
+from parlour.web.rooms.last_will.ruin import Bar, Preview, previews, ruin
 from parlour.web.rooms.last_will.town import DeckPlace, Kind, PlanBoard, Space, a_deck, a_kind, a_plan, all_spaces, columns
-from parlour.web.rooms.last_will.turn import ActionsLeft, Tile, actions_left, panel, tiles
+from parlour.web.rooms.last_will.turn import ActionsLeft, Answer, MarketToLay, actions_left, answers, market_to_lay, panel
 from parlour.web.rooms.log_book import Entry
 
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
@@ -22,34 +22,87 @@ __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 class Room:
     """What the template draws."""
 
+    phase: str
+    tabs: tuple[Tab, ...]
+    at: dict[str, int]  # the parts of the table, and the tabs of a phone under which they stand
+    stages: frozenset[str]  # the parts that this phase is about
     plans: list[PlanBoard]
     kinds: list[Kind]
     spaces: list[Space]
-    quiet: bool
     across: int
     decks: list[DeckPlace]
     rivals: list[Person]
     mine: Estate | None
     ruin: Bar
-    deeds: list[Tile]
+    asked: list[Answer]
+    laying: MarketToLay | None
     actions: ActionsLeft | None
+    previews: list[Preview]
+
+
+STAGES = {
+    "setup": ("hand",),
+    "planning": ("town",),
+    "errands": ("town",),
+    "actions": ("board", "hand"),
+    "end of round": ("hand",),
+    "over": (),
+}
 
 
 def room(scene: Scene) -> Room:
     view, spaces = view_of(scene), all_spaces(scene)
     mine = estate(scene) if scene.seat is not None else None
-    return Room(
-        plans=[a_plan(scene, plan) for plan in view.plans],
+    plans, decks, asked, laying = (
+        [a_plan(scene, plan) for plan in view.plans],
+        [a_deck(scene, deck) for deck in view.decks],
+        answers(scene),
+        market_to_lay(scene),
+    )
+    stages = frozenset(("asked",) if asked else STAGES[view.phase]) if mine else frozenset({"town"})
+    found = Room(
+        phase="watch" if mine is None else view.phase.replace(" ", "-"),
+        tabs=(),
+        at={"board": 1, "hand": 2, "town": 3, "rivals": 4} if mine else {"town": 1, "rivals": 2},
+        stages=stages,
+        plans=plans,
         kinds=[a_kind(scene, at) for at in range(len(view.market))],
         spaces=spaces,
-        quiet=view.phase not in ("planning", "errands"),
         across=columns(spaces),
-        decks=[a_deck(scene, deck) for deck in view.decks],
+        decks=decks,
         rivals=[person(scene, seat) for seat in scene.others()],
         mine=mine,
         ruin=ruin(scene, scene.seat),
-        deeds=tiles(scene, mine),
+        asked=asked,
+        laying=laying,
         actions=actions_left(scene),
+        previews=previews(scene, mine.deeds) if mine else [],
+    )
+    return replace(found, tabs=tabs(scene, found))
+
+
+def tabs(scene: Scene, room: Room) -> tuple[Tab, ...]:
+    """The tabs of a phone, each with the number of moves there; the one that the phase is about is open."""
+    t, mine = scene.t, room.mine
+    in_town = sum(bool(one.move) for one in (*room.plans, *room.spaces)) + sum(
+        bool(card.take and card.take.move) for space in room.spaces for card in space.cards
+    )
+    if mine is None:
+        return (Tab(t("Town"), "town", open=True), Tab(t("Players"), "people"))
+    is_drawing = bool(room.asked) and view_of(scene).phase == "planning"
+    on_board = sum(bool(deed.move) for card in mine.board for deed in card.deeds)
+    on_board += sum(bool(line.move) for line in mine.job.lines) if mine.job else 0
+    in_hand = sum(bool(deed.move) for card in (*mine.hand, *mine.companions) for deed in card.deeds)
+    in_town += len(room.asked) if is_drawing else bool(room.laying)
+    in_hand += 0 if is_drawing else len(room.asked)
+    opened = {"setup": "hand", "planning": "town", "errands": "town", "end of round": "hand"}.get(view_of(scene).phase, "board")
+    if view_of(scene).phase == "actions" and in_hand and not on_board:
+        opened = "hand"
+    return (
+        Tab(t("Board"), "board", on_board, opened == "board"),
+        Tab(t("Hand"), "hand", in_hand, opened == "hand"),
+        Tab(t("Town"), "town", in_town, opened == "town"),
+        Tab(t("Rivals"), "people"),
     )
 
 

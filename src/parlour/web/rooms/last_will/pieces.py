@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from parlour.engine.plain import Components
 from parlour.games.last_will.view import Card, View, You
-from parlour.games.last_will.words import Printed, card_name, card_text, pounds, printed_card
+from parlour.games.last_will.words import Printed, card_gist, card_name, card_text, pounds, printed_card
 from parlour.web.rooms.frame import Scene
 
 SPRITE = "rooms/last_will/last-will.svg"
@@ -67,7 +67,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Face:
-    """A card as it is printed: name, back, drawing, what it says in plain words, and the companions that may join."""
+    """A card as it is printed: name, back, drawing, what it says in plain words, the gist of it, and the companions that may join."""
 
     name: str
     back: str
@@ -76,6 +76,7 @@ class Face:
     art: str
     frame: str
     words: str
+    gist: str
     crowns: int
     joins: tuple[Token, ...]
 
@@ -146,6 +147,7 @@ def face(scene: Scene, card: int, laid: bool = False, held: frozenset[str] = fro
         art=ref,
         frame=frame,
         words=card_text(card, t, laid),
+        gist=card_gist(card, t, laid),
         crowns=printed.entry.get("crowns", 0),
         joins=tuple(
             Token(companion_art(one["kind"]), t(one["kind"]), one["add"], held=one["kind"] in held or "any" in held)

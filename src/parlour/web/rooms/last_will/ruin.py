@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from parlour.games.last_will.view import Player, Property, Ruin
-from parlour.games.last_will.words import fortune_text, pounds
+from parlour.games.last_will.words import fortune_text, pounds, signed
 from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.last_will.estate import Deed
 from parlour.web.rooms.last_will.pieces import view_of
 
 NEAR = 4  # per cent: pins as near as this stand beside each other
@@ -59,14 +60,7 @@ class Bar:
 def ruin(scene: Scene, seat: int | None) -> Bar:
     """The bar of ruin: your cash and what each property would fetch, then everybody's wealth as pins."""
     t, people, over = scene.t, view_of(scene).players_at_table, view_of(scene).phase == "over"
-    least = min(0, *(person.money for person in people), *(person.ruin.wealth for person in people))
-    most = max(20, *(max(person.ruin.wealth, person.ruin.cash_after_selling) for person in people))
-    debt = max(12, -least + 4)
-    whole = debt + most * 1.06
-
-    def x(amount: float) -> float:
-        return float(round(100 * (debt + amount) / whole, 2))
-
+    most, x = _most(people), _scale(people)
     me = None if seat is None else people[seat]
     pins = _pins(scene, people, x)
     step = 10 if most < 120 else 20
@@ -81,6 +75,42 @@ def ruin(scene: Scene, seat: int | None) -> Bar:
         over=over,
         left=None if me is None else pounds(me.ruin.left_to_lose),
     )
+
+
+def _most(people: list[Player]) -> int:
+    return max(20, *(max(person.ruin.wealth, person.ruin.cash_after_selling) for person in people))
+
+
+def _scale(people: list[Player]) -> Callable[[float], float]:
+    """Where an amount stands on the bar, in per cent."""
+    debt = max(12, 4 - min(0, *(person.money for person in people), *(person.ruin.wealth for person in people)))
+    whole = debt + _most(people) * 1.06
+    return lambda amount: float(round(100 * (debt + amount) / whole, 2))
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What something to do would bring about: in words, and on the bar from where to where the cash would go."""
+
+    number: int
+    text: str
+    x: float
+    wide: float
+    change: str
+
+
+def previews(scene: Scene, deeds: Iterable[Deed]) -> list[Preview]:
+    """What every deed that can be done would bring about."""
+    people = view_of(scene).players_at_table
+    x, money = _scale(people), people[scene.seat or 0].money
+    found = []
+    for deed in deeds:
+        if deed.move:
+            left = money if deed.left is None else deed.left
+            text = f"{deed.say}: {pounds(money)} → {pounds(left)}" if left != money else deed.say
+            near, far = sorted((x(money), x(left)))
+            found.append(Preview(deed.number, text, near, round(far - near, 2), signed(left - money) if left != money else ""))
+    return found
 
 
 def _pins(scene: Scene, people: list[Player], x: Callable[[float], float]) -> tuple[Pin, ...]:
@@ -114,10 +144,9 @@ def _far(scene: Scene, own: Ruin) -> str:
     if not own.properties:
         return t("cash {cash}, no property: you may go into debt", cash=pounds(own.cash))
     return t.plural(
-        "cash {cash}, property {value}; sold today it brings {brings} for 1 action",
-        "cash {cash}, property {value}; sold today it brings {brings} for {n} actions",
+        "sold today {brings} for 1 action, worth {worth}",
+        "sold today {brings} for {n} actions, worth {worth}",
         own.sale_actions,
-        cash=pounds(own.cash),
-        value=pounds(own.property_values),
         brings=pounds(own.selling_all_brings),
+        worth=pounds(own.wealth),
     )

@@ -1,40 +1,70 @@
-"""The turn: what is asked, and every move as a tile with its sum."""
+"""The turn: what is asked, what is answered beside the cards, and the market that is laid token by token."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
 from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from parlour.games.last_will.view import PROPERTY_KINDS, Card, Decision, Plan
+from parlour.games.last_will.view import PROPERTY_KINDS, Decision
 from parlour.games.last_will.words import card_name, joining_text, pounds, signed
 from parlour.web.rooms.frame import Panel, Scene
 from parlour.web.rooms.generic import waiting_panel
-from parlour.web.rooms.last_will.estate import Deed, Estate
-from parlour.web.rooms.last_will.pieces import art, asks, face, given, price_text, view_of, watches, yourself
-from parlour.web.rooms.last_will.town import a_deck, errand
+from parlour.web.rooms.last_will.pieces import art, asks, face, given, view_of, watches, yourself
+from parlour.web.rooms.last_will.town import a_deck
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer to a question that no card on the table is: a drawing, its words and its sum."""
+
+    move: str
+    name: str
+    art: str
+    frame: str = "sym"
+    sum: str = ""
+    actions: int = 0
+    after: str = ""
+    back: str = ""  # of a deck
 
 
 @dataclass(frozen=True)
 class LaidToken:
-    """A market token over a kind of property, as it could be laid."""
+    """A market token that can lie over a kind of property."""
 
-    art: str
-    kind: str
+    at: int
     token: str
     sign: str
+    chosen: bool
 
 
 @dataclass(frozen=True)
-class Tile(Deed):
-    """A deed with its drawing, or any move as one."""
+class LaidKind:
+    """A kind of property, with the tokens that can lie over it."""
 
-    name: str = ""
-    id: str = ""
-    art: str = ""
-    frame: str = ""
-    tokens: tuple[LaidToken, ...] = ()
+    at: int
+    art: str
+    name: str
+    tokens: tuple[LaidToken, ...]
+
+
+@dataclass(frozen=True)
+class Laying:
+    """A way to lay the market: the places of its tokens over the kinds, the move, and what your properties would fetch."""
+
+    places: tuple[str, ...]  # "0213": the first token over the first kind, the third over the second …
+    move: str
+    say: str
+    brings: str
+
+
+@dataclass(frozen=True)
+class MarketToLay:
+    """The market to be laid: each kind takes one token, and each order of tokens has its verb."""
+
+    kinds: tuple[LaidKind, ...]
+    ways: tuple[Laying, ...]
 
 
 @dataclass(frozen=True)
@@ -89,7 +119,7 @@ def _planning_panel(scene: Scene, decision: Decision) -> Panel:
         case "card":
             return Panel(t("Errands"), t("Which card do you take?"))
         case "market":
-            notes = (t("Below each market stands what all your properties would sell for."),) if you.ruin.properties else ()
+            notes = (t("The button says what all your properties would sell for then."),) if you.ruin.properties else ()
             return Panel(t("Errands"), t("Lay the market: what the tokens change when you buy and sell."), notes=notes)
     over = len(you.hand) - view_of(scene).hand_limit
     return Panel(t("The end of the round"), t.plural("Throw one card away.", "Throw {n} cards away.", over))
@@ -160,155 +190,91 @@ def actions_left(scene: Scene) -> ActionsLeft | None:
     return ActionsLeft(watches(you.actions), watches(you.event_actions), scene.t.plural("one action left", "{n} actions left", you.actions))
 
 
-# --- Tiles --------------------------------------------------------------------------------------------------------------
-def tiles(scene: Scene, mine: Estate | None) -> list[Tile]:
-    """The tiles of the turn panel: in your action turn every card that can do something, else every move."""
-    if not scene.moves or mine is None:
-        return []
-    if asks(scene) == "action":
-        return _action_tiles(mine)
-    return [_tile(scene, str(move), move.name, move.arguments) for move in scene.moves if move.name not in ("stop", "leave")]
-
-
-def _action_tiles(mine: Estate) -> list[Tile]:
-    """What each card is for, copies once; what can be done first, what is only thrown away last."""
-    found: dict[tuple[str, str], Tile] = {}
-    for card in mine.hand + mine.board:
-        for one in card.deeds:
-            if one.move or not one.mild:
-                made = Tile(
-                    verb=one.verb,
-                    sort=one.sort,
-                    move=one.move,
-                    why=one.why,
-                    sum=one.sum,
-                    actions=one.actions,
-                    after=one.after,
-                    mild=one.mild,
-                    name=card.face.name,
-                    id=f"{card.piece}-{one.sort}",
-                    art=card.face.art,
-                    frame=card.face.frame,
-                )
-                found.setdefault((one.move or one.sort, card.face.name), made)
-    return sorted(found.values(), key=lambda tile: (not tile.move, tile.mild))
-
-
-def _tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Tile:
-    """A move as a tile: a drawing, a verb, a name, and its sum."""
-    match name:
-        case "keep" | "take" | "hand" | "discard":
-            return _card_tile(scene, move, name, a["card"])
-        case "join":
-            return _company_tile(scene, move)
-        case "extension" | "market" | "unknown" | "opera" | "stack" | "demotion" | "offer" | "wild":
-            return _errand_tile(scene, move, name, a)
-        case "arrange":
-            return _market_tile(scene, move, a["order"])
-        case "plan" | "block":
-            return _plan_tile(scene, move, name, view_of(scene).plans[a["plan"] - 1])
-        case "draw":
-            deck = a_deck(scene, view_of(scene).decks[a["deck"]])
-            left = scene.t("{n} left", n=deck.cards)
-            return _made(move, name, scene.t("draw from"), deck.name.capitalize(), art("x-deck"), after=left)
-        case "board":
-            own = next(card for card in yourself(scene).board if card.slot == a["slot"])
-            seen = face(scene, own.card)
-            return _made(move, name, "", scene.words(move), seen.art, seen.frame)
-    return _made(move, name, "", scene.words(move), art("x-job" if name == "cover" else "watch"))
-
-
-def _made(move: str, sort: str, verb: str, name: str, drawing: str, frame: str = "sym", sum: str = "", after: str = "") -> Tile:
-    return Tile(
-        verb=verb,
-        sort=sort,
-        move=move,
-        sum=sum,
-        after=after,
-        name=name,
-        id=move.replace(" ", "-").replace("=", "-"),
-        art=drawing,
-        frame=frame,
-    )
-
-
-def _card_tile(scene: Scene, move: str, name: str, card: int) -> Tile:
-    t, seen = scene.t, face(scene, card)
-    price = next((price_text(one) for one in _at_hand(scene, name) if one.card == card), "")
-    verb = {"keep": t("keep"), "take": t("take"), "discard": t("throw away"), "hand": t("choose")}[name]
-    called = scene.words(move) if name == "hand" else seen.name
-    return _made(move, name, verb, called, seen.art, seen.frame, "", f"{seen.group} {price}".strip())
-
-
-def _plan_tile(scene: Scene, move: str, name: str, plan: Plan) -> Tile:
-    """A plan with what it gives you, helpers included."""
-    t, yours = scene.t, plan.for_you
-    assert yours is not UNSET
-    actions = f"{yours.actions}+{yours.event_actions}" if yours.event_actions else str(yours.actions)
-    note = t("cards {cards}, boys {boys}, actions {actions}", cards=yours.cards, boys=plan.boys, actions=actions)
-    return _made(move, name, t("choose") if name == "plan" else t("block"), t("Plan {plan}", plan=plan.plan), art("hat"), after=note)
-
-
-def _errand_tile(scene: Scene, move: str, name: str, a: Mapping[str, int]) -> Tile:
-    t, view = scene.t, view_of(scene)
-    if name == "wild":
-        return _made(move, name, t("take"), t("Wild companion"), art("t-wild"))
-    if name == "offer":
-        cards = next(space.cards for space in view.offer if space.space == a["space"])
-        seen = face(scene, cards[0].card)
-        after = price_text(cards[0]) if len(cards) == 1 else t("one of them")
-        return _made(move, name, t("take"), ", ".join(card_name(card.card, t) for card in cards), seen.art, seen.frame, after=after)
-    space = errand(scene, name, view.errands[name])
-    return _made(move, name, t("send the boy"), space.name, space.art, after=space.words)
-
-
-def _at_hand(scene: Scene, name: str) -> list[Card]:
-    """The cards that a choice is about, with their prices: those of your hand, or those of the space
-    your boy stands on."""
-    you = yourself(scene)
-    if name in ("keep", "discard"):
-        return list(you.hand)
-    if name == "take" and you.decision:
-        return [card for space in view_of(scene).offer if space.space == you.decision.space for card in space.cards]
+# --- Answers beside the cards -------------------------------------------------------------------------------------------
+def answers(scene: Scene) -> list[Answer]:
+    """The answers to what is asked where no card on the table is the answer."""
+    match asks(scene):
+        case "way":
+            return _ways(scene)
+        case "companion":
+            return _companies(scene)
+        case "deck":
+            return _decks(scene)
     return []
 
 
-def _company_tile(scene: Scene, move: str) -> Tile:
+def _decks(scene: Scene) -> list[Answer]:
+    t, found = scene.t, []
+    for deck in view_of(scene).decks:
+        made = a_deck(scene, deck)
+        if made.move:
+            found.append(Answer(made.move, made.name.capitalize(), art("x-deck"), after=t("{n} left", n=made.cards), back=made.back))
+    return found
+
+
+def _ways(scene: Scene) -> list[Answer]:
+    """The two costs of an event."""
+    you = yourself(scene)
+    assert you.decision is not None
+    card = next(card for card in you.hand if card.card == given(you.decision.card))
+    costs = [(given(card.sum), given(card.actions))] + ([(card.other.sum, card.other.actions)] if card.other is not UNSET else [])
+    seen = face(scene, card.card)
+    found = []
+    for at, (cost, actions) in enumerate(costs):
+        move = f"way cost={at}"
+        if move in scene.legal:
+            found.append(Answer(move, scene.words(move), seen.art, seen.frame, pounds(cost), actions, pounds(you.money - cost)))
+    return found
+
+
+def _companies(scene: Scene) -> list[Answer]:
     """Companions that can join the card being played, with the sum and what is left then."""
     you = yourself(scene)
     assert you.decision is not None
     assert you.decision.companies is not UNSET
-    company = next(company for company in you.decision.companies if company.move == move)
-    who = [kind for kind in company.joining if kind]
-    return _made(
-        move,
-        "join",
-        "",
-        joining_text(who, scene.t),
-        art(f"t-{who[0]}") if who else face(scene, given(you.decision.card)).art,
-        "sym" if who else face(scene, given(you.decision.card)).frame,
-        pounds(company.sum),
-        pounds(you.money - company.sum),
-    )
+    alone = face(scene, given(you.decision.card))
+    found = []
+    for company in you.decision.companies:
+        who = [kind for kind in company.joining if kind]
+        drawing = art("t-wild" if who[0].startswith("wild") else f"t-{who[0]}") if who else alone.art
+        frame = "sym" if who else alone.frame
+        found.append(
+            Answer(company.move, joining_text(who, scene.t), drawing, frame, pounds(company.sum), 0, pounds(you.money - company.sum))
+        )
+    return found
 
 
-def _market_tile(scene: Scene, move: str, number: int) -> Tile:
-    """A market as it could be laid: a token over each kind, and what your properties would fetch then."""
-    t, you = scene.t, yourself(scene)
+# --- The market -----------------------------------------------------------------------------------------------------------
+def market_to_lay(scene: Scene) -> MarketToLay | None:
+    """The market as you may lay it: a token chosen over each kind, and a verb for every order of them."""
+    if asks(scene) != "market":
+        return None
+    you, now = yourself(scene), [entry.token for entry in view_of(scene).market]
     assert you.decision is not None
     assert you.decision.orders is not UNSET
-    order = next(order for order in you.decision.orders if order.order == number)
-    return Tile(
-        verb="",
-        sort="arrange",
-        move=move,
-        after=pounds(order.brings) if you.ruin.properties else "",
-        name=scene.words(move),
-        id=move.replace(" ", "-").replace("=", "-"),
-        art=art("x-market"),
-        frame="sym",
-        tokens=tuple(
-            LaidToken(art(kind), t(kind), signed(token), "up" if token > 0 else "dn")
-            for kind, token in zip(PROPERTY_KINDS, order.tokens, strict=True)
+    tokens = sorted(now)
+    t, lying = scene.t, _places(tokens, now)[0]
+    kinds = tuple(
+        LaidKind(
+            kind,
+            art(name),
+            t(name).capitalize(),
+            tuple(LaidToken(at, signed(token), "up" if token > 0 else "dn", str(at) == lying[kind]) for at, token in enumerate(tokens)),
+        )
+        for kind, name in enumerate(PROPERTY_KINDS)
+    )
+    ways = [(order, f"arrange order={order.order}") for order in you.decision.orders]
+    return MarketToLay(
+        kinds,
+        tuple(
+            Laying(_places(tokens, order.tokens), move, scene.words(move), pounds(order.brings) if you.ruin.properties else "")
+            for order, move in ways
+            if move in scene.legal
         ),
     )
+
+
+def _places(tokens: list[int], laid: list[int]) -> tuple[str, ...]:
+    """Which token lies over which kind: every way to tell, where tokens are alike."""
+    ways = itertools.permutations(range(len(tokens)))
+    return tuple("".join(map(str, way)) for way in ways if [tokens[at] for at in way] == laid)

@@ -37,10 +37,7 @@ def ribbon(scene: Scene) -> Ribbon:
 def steps(scene: Scene) -> tuple[Step, ...]:
     t, at = scene.t, PHASE_ORDER.index(seen(scene).phase)
     names = (t("Place coins"), t("Set market"), t("Sell wigs"), t("Buy wigs"))
-    return tuple(
-        Step(t("{n} of 4 · {phase}", n=k + 1, phase=name) if k == at else name, "now" if k == at else "done" if k < at else "")
-        for k, name in enumerate(names)
-    )
+    return tuple(Step(name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
 
 
 def _order(scene: Scene) -> tuple[tuple[Turn, ...], str]:
