@@ -27,6 +27,7 @@ from parlour.engine.sight import Result
 from parlour.lab.wish import Wish
 from parlour.tables.analysis_words import decision_in_words, in_words
 from parlour.web import files, rooms
+from parlour.web.book_page import render_rules
 from parlour.web.hall_page import Chair, HallPage, OpenTable, SomebodyHere, Ticket, render_start
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page_data import (
@@ -45,7 +46,6 @@ from parlour.web.render import (
     render_lab,
     render_me,
     render_new,
-    render_rules,
     render_table,
 )
 from parlour.web.rooms import generic

@@ -39,10 +39,6 @@ def last_will() -> Positions:
     }
 
 
-def pret() -> Positions:
-    return {name: lambda name=name: stage_pret.page(stage_pret.every_phase()[name]) for name in stage_pret.every_phase()}  # type: ignore[misc]
-
-
 def of(*phases: tuple[int, dict[str, Callable[[], Match]]]) -> Positions:
     """The phases of some numbers of players, and one that is watched."""
     found: Positions = {
@@ -66,14 +62,18 @@ def pocket_wigs() -> Positions:
     return of(*((players, stage_pocket_wigs.every_phase(players)) for players in (2, 3)))
 
 
+def pret() -> Positions:
+    return {name: lambda name=name: stage_pret.page(stage_pret.every_phase()[name]) for name in stage_pret.every_phase()}  # type: ignore[misc]
+
+
 POSITIONS: dict[str, Callable[[], Positions]] = {
     "last-will": last_will,
+    "pret-a-porter": pret,
     "kiilto": kiilto,
     "wigs": wigs,
     "pocket-wigs": pocket_wigs,
-    "pret-a-porter": pret,
 }  # each game's room adds its own
-WIDE_ONES = {"last-will": "2-action", "kiilto": "4-action", "wigs": "2-crowded", "pocket-wigs": "3-sell", "pret-a-porter": "place"}
+WIDE_ONES = {"last-will": "2-action", "pret-a-porter": "place", "kiilto": "4-action", "wigs": "2-crowded", "pocket-wigs": "3-sell"}
 FULL_ONES = {
     "kiilto": ["4-action", "4-give-back", "3-reserved"],
     "wigs": ["2-crowded", "4-draft", "4-set-market"],

@@ -14,10 +14,11 @@ from parlour.engine import ledger
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES, enumerate_words
 from parlour.games import find, ids
+from parlour.web.book_page import render_rules
 from parlour.web.hall_page import Chair, HallPage, OpenTable, Ticket, render_start
 from parlour.web.page_data import NewTablePage
 from parlour.web.people_words import Seal
-from parlour.web.render import render_error, render_new, render_rules, render_table, render_table_fragment
+from parlour.web.render import render_error, render_new, render_table, render_table_fragment
 from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
 from parlour.web.rooms.wigs import panel

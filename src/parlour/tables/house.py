@@ -44,6 +44,7 @@ OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
 WHEREABOUTS_SECONDS = 2.0
+LEFT_SECONDS = 7 * 24 * 3600.0  # what ended so long ago and was not counted does not count
 Announce = Callable[[str, int, storage.Told | None], Awaitable[None]]  # tells other processes of a table's new version
 
 
@@ -205,7 +206,8 @@ class House:
 
     async def _count_those_left(self) -> None:
         """Counts what ended while its process died."""
-        for id in await self.database.read(rated_games.uncounted):
+        since = time.time() - LEFT_SECONDS
+        for id in await self.database.read(lambda connection: rated_games.uncounted(connection, since)):
             await rated_games.count(self.database, id)
 
     async def _write_whereabouts(self) -> None:

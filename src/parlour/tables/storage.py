@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+import msgspec
 from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -42,6 +43,7 @@ FIXED = (
 MOVING = tuple(name for name in quick.MOVING if name not in ("free", "seats"))
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
+SAID = ("line", "seat", "name", "text", "at")  # of a line of chat
 _CHANGE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("which"), schema.tables.c.version == bindparam("before"))
@@ -62,6 +64,27 @@ async def version_of(database: Database, id: str) -> int | None:
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
     """The table as it stands; moves that `known` has already are not read again. They are played when the database is
     free again, in a thread."""
+    if known and known.match and not database.is_sqlite:
+        return await _newer(database, known)
+    return await _load(database, id, known)
+
+
+async def _newer(database: Database, known: Table) -> Table | None:
+    """A table of which much is known, by one question; several workers ask it again and again."""
+    heard = known.chat[-1].line + 1 if known.chat else 0
+    found = await database.ask("", quick.NEWER_POSTGRES, known.id, known.entries, heard, SHOWN_LINES)
+    if found is None:
+        return None
+    newer: dict[str, Any] = msgspec.json.decode(found)
+    row, entries, lines = newer["row"], newer["entries"], newer["lines"]
+    if row["rules"] != known.rules or row["entries"] < known.entries:
+        return await _load(database, known.id, None)
+    accepted = [Accepted(**{name: entry[name] for name in quick.ADDED}) for entry in entries]
+    said = [Line(**{name: line[name] for name in SAID}) for line in lines]
+    return await asyncio.to_thread(_replayed, known, row, accepted, said)
+
+
+async def _load(database: Database, id: str, known: Table | None) -> Table | None:
 
     def work(connection: Connection) -> tuple[tuple[Row, list[Accepted], list[Line]], tuple[tuple[rated_games.Change, int], ...]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
@@ -120,7 +143,7 @@ def _replayed(known: Table | None, row: Row, entries: list[Accepted], lines: lis
 def _entries(connection: Connection, id: str, first: int) -> list[Accepted]:
     moves = schema.moves
     rows = connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
-    return [Accepted(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
+    return [Accepted(**{name: row[name] for name in quick.ADDED}) for row in rows.mappings()]
 
 
 def _lines(connection: Connection, id: str, first: int) -> list[Line]:
@@ -128,7 +151,7 @@ def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     rows = connection.execute(
         select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES)
     )
-    return [Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())]
+    return [Line(**{name: row[name] for name in SAID}) for row in reversed(rows.mappings().all())]
 
 
 def _table(row: Row) -> Table:

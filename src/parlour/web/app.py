@@ -30,6 +30,7 @@ from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.web.api import API, PROBLEM
 from parlour.web.api_messages import ProblemDocument
+from parlour.web.books import BOOKS
 from parlour.web.cookies import AnyRequest
 from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
@@ -173,7 +174,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*HALL_PAGES, *PAGES, *LESSONS, *ME, *PEOPLE, *INSTALLED, *LAB_PAGES, API, file],
+        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *INSTALLED, *LAB_PAGES, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

@@ -80,14 +80,15 @@ class Hall:
         own = [row for row in await storage.tables_of(database, person.id) if row.status != "over"] if person.id else []
         tickets = sorted([await self._ticket(row, person, t, language, now) for row in own[:LOOKED_INTO]], key=lambda one: one.order)
         seek = await seek_of(database, person.id)
-        open_tables = [await self._open(row, shared, person, t, language) for row in shared.tables if row.id not in {one.id for one in own}]
+        offered = [row for row in shared.tables if row.id not in {one.id for one in own}]
+        middles = await self._middles(person, {row.game for row in offered})
         return HallPage(
             language=language,
             seal=Seal(person.name, person.handle) if person.id else None,
             tickets=tuple(tickets if everything else tickets[:3]),
             games=len(own),
             waiting=sum(one.your_turn for one in tickets),
-            tables=tuple(open_tables),
+            tables=tuple(_open(row, shared, middles.get(row.game), t, language) for row in offered),
             people=tuple([await self._here(one, person, t, language) for one in shared.company.shown]),
             company=shared.company,
             seek=self._seek(seek, shared, t, language, now),
@@ -113,28 +114,10 @@ class Hall:
         text = " · ".join(part for part in (stage, ", ".join(names)) if part)
         return Ticket(row.id, called(row.name, row.game, language), row.game, text, says, your_turn, (not your_turn, since))
 
-    async def _open(self, row: storage.Listed, shared: Shared, person: Person, t: Texts, language: str) -> OpenTable:
-        chairs = tuple(
-            Chair(seat.name, Seal(seat.name, shared.handles.get(seat.person, "")) if seat.kind == "person" else None, seat.level)
-            for seat in row.seats
-            if seat.kind != "open"
-        )
-        pace = row.clock.text(t) or t("no clock")
-        text = " · ".join([find(row.game).texts(language)(find(row.game).title), pace, *([] if row.rated else [t("unrated")])])
-        near = await self._near(row, shared, person, t)
-        return OpenTable(row.id, called(row.name, row.game, language), row.game, text, chairs, row.free, row.players, near)
-
-    async def _near(self, row: storage.Listed, shared: Shared, person: Person, t: Texts) -> str:
-        """Whether those who sit there are about as strong as who looks; where nobody has a rating, beginners are welcome."""
-        known = [shared.strengths.get((seat.person, row.game)) for seat in row.seats if seat.person]
-        rated = [strength.mu for strength, games in filter(None, known) if games >= FEWEST]
-        if not rated:
-            return t("beginners welcome")
-        own = (await strengths(self._desk.house.database, [person.id], row.game)).get(person.id) if person.id else None
-        if own is None:
-            return ""
-        away = sum(rated) / len(rated) - own[0].mu
-        return t("near you") if abs(away) <= NEAR else t("stronger") if away > 0 else t("weaker")
+    async def _middles(self, person: Person, games: set[str]) -> dict[str, float]:
+        """Somebody's strength at some games, where it is known."""
+        found = {game: (await strengths(self._desk.house.database, [person.id], game)).get(person.id) for game in games if person.id}
+        return {game: known[0].mu for game, known in found.items() if known}
 
     async def _here(self, one: Any, person: Person, t: Texts, language: str) -> SomebodyHere:
         doing, public = await self._desk.where(one.place, one.id)
@@ -150,6 +133,31 @@ class Hall:
         return SeekPage(
             games, seek.pace, span(now - seek.since, t), int(seek.since), waits(shared.usual.get(seek.pace), t), seek.meanwhile, seek.found
         )
+
+
+def _open(row: storage.Listed, shared: Shared, own: float | None, t: Texts, language: str) -> OpenTable:
+    chairs = tuple(
+        Chair(seat.name, Seal(seat.name, shared.handles.get(seat.person, "")) if seat.kind == "person" else None, seat.level)
+        for seat in row.seats
+        if seat.kind != "open"
+    )
+    pace = row.clock.text(t) or t("no clock")
+    text = " · ".join([find(row.game).texts(language)(find(row.game).title), pace, *([] if row.rated else [t("unrated")])])
+    return OpenTable(
+        row.id, called(row.name, row.game, language), row.game, text, chairs, row.free, row.players, _near(row, shared, own, t)
+    )
+
+
+def _near(row: storage.Listed, shared: Shared, own: float | None, t: Texts) -> str:
+    """Whether those who sit there are about as strong as who looks; where nobody has a rating, beginners are welcome."""
+    known = [shared.strengths.get((seat.person, row.game)) for seat in row.seats if seat.person]
+    rated = [strength.mu for strength, games in filter(None, known) if games >= FEWEST]
+    if not rated:
+        return t("beginners welcome")
+    if own is None:
+        return ""
+    away = sum(rated) / len(rated) - own
+    return t("near you") if abs(away) <= NEAR else t("stronger") if away > 0 else t("weaker")
 
 
 def _your_turn(limit: float | None, now: float, t: Texts) -> str:

@@ -16,9 +16,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
-from parlour.engine import ledger
 from parlour.engine.game import Game
-from parlour.engine.ledger_search import Search
 from parlour.games import find
 from parlour.tables.errors import texts
 from parlour.web import analysis_page
@@ -345,32 +343,7 @@ def render_me(page: MePage) -> str:
     return draw("me.html", page=page, t=texts(page.language), language=page.language, csrf=page.csrf)
 
 
-# --- Rules, errors ------------------------------------------------------------------------------------------------------------
-def render_rules(game_id: str, language: str, query: str = "", csrf: str = "") -> str:
-    """The ledger of a game under its headings; with a query only the rules that hold all its words."""
-    game = find(game_id)
-    t = game.texts(language)
-    path = game.ledger_path(language)
-    question = Search(query, language)
-    chapters = []
-    for title, intro, rules in ledger.chapters(path):
-        kept = [(number, text) for number, text in rules if question.finds(number, text)]
-        if kept or (not question.words and intro):
-            chapters.append((title, intro if not question.words else [], kept))
-    found = sum(len(rules) for _, _, rules in chapters)
-    values = {
-        "t": t,
-        "language": language,
-        "csrf": csrf,
-        "game": game,
-        "card": card(game_id, language),
-        "chapters": chapters,
-        "query": query,
-        "found": found,
-    }
-    return draw("rules.html", **values, games=cards(language), spoken="en" if path == game.ledger_path("en") else language)
-
-
+# --- Errors -------------------------------------------------------------------------------------------------------------------
 def render_error(status: int, title: str, sentence: str, language: str = "en") -> str:
     t = texts(language)
     return draw("error.html", t=t, language=language, csrf="", status=status, title=title, sentence=sentence)

@@ -36,7 +36,7 @@ from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
 from parlour.web.live import Patches, stream
 from parlour.web.page_data import AnalysisPage, NewTablePage
 from parlour.web.patches import Marks, Patch
-from parlour.web.render import render_analysis, render_new, render_rules, render_table, render_table_fragment
+from parlour.web.render import render_analysis, render_new, render_table, render_table_fragment
 from parlour.web.rooms.frame import Scene
 from parlour.web.security import is_owner, token_fits, veiled
 
@@ -523,12 +523,6 @@ async def verify(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 
 
 # --- Elsewhere --------------------------------------------------------------------------------------------------------------
-@get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: AnyRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
-    desk, found = desk_of(request), game_of(game)
-    return lasting(request, await in_thread(render_rules, found.id, desk.language(request), q[:100], desk.csrf(request)))
-
-
 @post("/language", include_in_schema=False)
 async def language(request: AnyRequest) -> Response[Any]:
     fields = await form_of(request)
@@ -570,5 +564,5 @@ async def metrics(request: AnyRequest) -> str:
 
 PAGES = [
     new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decision, decisions_csv, act, why, download,
-    verify, rules, language, health, metrics,
+    verify, language, health, metrics,
 ]  # fmt: skip

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select
 
 from parlour.tables import schema
 from parlour.tables.database import Database
@@ -134,7 +134,6 @@ def count_now(connection: Connection, id: str) -> None:
         return
     table, seats, entries = found
     if not counts(table, seats, entries):
-        connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(rated=False))
         return
     known = {
         (seat.person, table["game"]): strength
@@ -160,11 +159,13 @@ def strength_of(connection: Connection, person: str, game: str) -> Strength | No
     return Strength(row.mu, row.sigma) if row else None
 
 
-def uncounted(connection: Connection) -> list[str]:
-    """Ended tables that were laid to be rated and were not counted: their process died before it could."""
+def uncounted(connection: Connection, since: float = 0.0) -> list[str]:
+    """Tables that have ended since then, were laid to be rated and have no rows: they did not count, or their process died before it could count them."""
     tables, rows = schema.tables, schema.ratings
     counted = select(rows.c.table_id)
-    query = select(tables.c.id).where(tables.c.rated.is_(True), tables.c.status == "over", tables.c.id.not_in(counted))
+    query = select(tables.c.id).where(
+        tables.c.rated.is_(True), tables.c.status == "over", tables.c.changed >= since, tables.c.id.not_in(counted)
+    )
     return list(connection.scalars(query.order_by(tables.c.changed, tables.c.id)))
 
 

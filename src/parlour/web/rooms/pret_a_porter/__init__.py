@@ -28,9 +28,9 @@ from parlour.web.rooms.pret_a_porter.town import (
     thing_of,
 )
 from parlour.web.rooms.pret_a_porter.turn import panel
-from parlour.web.rooms.pret_a_porter.year import InOrder, Quarter, calendar_of, goal, in_order, moment, ribbon
+from parlour.web.rooms.pret_a_porter.year import InOrder, Quarter, calendar_of, goal, in_order, ribbon
 
-__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 
 KINDS = ("contract", "building", "employee")

@@ -178,6 +178,11 @@ def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> t
 
 
 def design_card(scene: Scene, design: Design, missing: Iterable[str] = ()) -> DesignCard:
+    lacking = tuple(missing)
+    return scene.t.once(("design", design.id, design.price, lacking), lambda: _design_card(scene, design, lacking))
+
+
+def _design_card(scene: Scene, design: Design, missing: tuple[str, ...]) -> DesignCard:
     t, bonus = scene.t, design.bonus
     return DesignCard(
         id=design.id,
