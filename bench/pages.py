@@ -3,8 +3,10 @@
     python bench/pages.py                         # this tree
     python bench/pages.py --against ../base/src   # and another one, taking turns, so that a busy machine slows both alike
 
-A line a game: median processor time in milliseconds. View and sight are asked of the match; refresh and page are answers of the whole server, in
-this process, compressed where it compresses: to somebody at a table of three who must decide, after rivals have moved.
+A line a game: median processor time in milliseconds. View and sight are asked of the match; refresh and page are what the whole server does,
+in this process, compressed where it compresses, for somebody at a table of three after the others have moved. A refresh is the next patch of their
+live stream, from the news to the bytes; in a tree whose streams carry none it is the answer to the question that followed. `of five` is a patch too,
+where all three players and two spectators are told.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ LOOKS = 60
 PLAYERS = 3
 ROUNDS = 3
 REFRESHES = 40
+LEAST_PATCH = 150  # bytes: what is shorter tells who is here, or that the line is up
 
 
 def middle(game: Any) -> Any:
@@ -49,6 +52,36 @@ def cost(call: Callable[[], Any]) -> float:
         call()
         taken.append(1000 * (time.process_time() - start))
     return statistics.median(taken)
+
+
+class Watching:
+    """An open page: its live stream, by the server's own door."""
+
+    def __init__(self, app: Any, table: str, token: str) -> None:
+        self.came, self._gone = asyncio.Event(), asyncio.Event()
+        cookie = [(b"cookie", f"parlour={token}".encode())] if token else []
+        scope = {
+            "type": "http", "http_version": "1.1", "method": "GET", "scheme": "http", "path": f"/t/{table}/live", "raw_path": f"/t/{table}/live".encode(),
+            "query_string": b"patches=1", "root_path": "", "headers": [(b"host", b"bench"), (b"accept-encoding", b"gzip"), *cookie],
+            "client": ("127.0.0.1", 1), "server": ("bench", 80),
+        }  # fmt: skip
+        self._asked = False
+        self._task = asyncio.create_task(app(scope, self._receive, self._send))
+
+    async def _receive(self) -> dict[str, Any]:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self._gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if len(message.get("body", b"")) > LEAST_PATCH:
+            self.came.set()
+
+    async def close(self) -> None:
+        self._gone.set()
+        await asyncio.wait([self._task], timeout=5)
 
 
 class Table:
@@ -85,12 +118,45 @@ class Table:
                 return True
         return False
 
+    async def others_move(self) -> None:
+        while not await self.move((1, 2)) and not await self.move((0,)):
+            await self.lay()  # that game is over
+
+    async def patches(self, app: Any, spectators: int, players: int) -> float:
+        """The median of the patches that so many get, each after the others have moved."""
+        taken: list[float] = []
+        news = app.desk.house.news
+        while len(taken) < REFRESHES:
+            table = self.id
+            streams = {Watching(app, table, who): seat for seat, who in enumerate(self._people[:players])}
+            streams |= {Watching(app, table, ""): None for _ in range(spectators)}
+            for stream in streams:
+                await stream.came.wait()
+            while len(taken) < REFRESHES:
+                before, tell, news.tell = await app.desk.house.table(table), news.tell, lambda *_: None
+                await self.others_move()
+                news.tell = tell
+                if self.id != table:
+                    break
+                after = await app.desk.house.table(table)
+                told = [stream for stream, seat in streams.items() if before.version_for(seat) != after.version_for(seat)]
+                for stream in told:
+                    stream.came.clear()
+                start = time.process_time()
+                news.tell(table, after.version)
+                for stream in told:
+                    await stream.came.wait()
+                if told:  # a secret is told to nobody else
+                    taken.append(1000 * (time.process_time() - start) / len(told))
+            for stream in streams:
+                await stream.close()
+        return statistics.median(taken)
+
     async def cost(self, path: str) -> float:
         """The median of answers to the first player, each after the others have moved."""
         taken = []
         for _ in range(REFRESHES):
-            while not await self.move((1, 2)) and not await self.move((0,)):
-                await self.lay()  # that game is over
+            await self.others_move()
             start = time.process_time()
             await self._server.get(f"/t/{self.id}{path}", headers={"accept-encoding": "br"})
             taken.append(1000 * (time.process_time() - start))
@@ -101,6 +167,7 @@ async def served(plies: dict[str, int]) -> dict[str, dict[str, float]]:
     """What a refresh and a page of each game cost a server."""
     import httpx
 
+    from parlour.web import live
     from parlour.web.app import create_app
     from parlour.web.settings import Settings
 
@@ -112,7 +179,11 @@ async def served(plies: dict[str, int]) -> dict[str, dict[str, float]]:
                 async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bench", timeout=60) as server:
                     table = Table(server, game, count)
                     await table.lay()
-                    found[game] = {"refresh": await table.cost("/fragment"), "page": await table.cost("")}
+                    if hasattr(live, "Patches"):
+                        refresh = {"refresh": await table.patches(app, 0, 1), "of five": await table.patches(app, 2, PLAYERS)}
+                    else:
+                        refresh = {"refresh": await table.cost("/fragment")}
+                    found[game] = refresh | {"page": await table.cost("")}
     return found
 
 

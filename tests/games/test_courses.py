@@ -14,7 +14,7 @@ LESSONS = [pytest.param(lesson, id=lesson.id) for id in GAMES for lesson in cour
 
 
 def test_there_are_courses():
-    assert {"kiilto", "pocket-wigs", "wigs"} <= set(GAMES)
+    assert {"kiilto", "last-will", "pocket-wigs", "wigs"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

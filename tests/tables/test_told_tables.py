@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from parlour.tables import storage
 from parlour.tables.storage import _row
 from parlour.tables.table import Table
-from serving import in_loop, open_house, table_of
+from serving import in_loop, new_postgres_database, open_house, table_of
 
 
 def facts(table: Table):
@@ -50,13 +52,24 @@ async def test_a_change_that_is_told_need_not_be_read(tmp_path, monkeypatch):
         assert reads == [table.id]
 
 
-@in_loop
-async def test_who_missed_a_change_reads(tmp_path):
-    async with open_house(tmp_path / "x.db") as one, open_house(tmp_path / "x.db") as other:
-        table, people = await table_of(one, "Anna", "Bo")
-        await other.table(table.id)
-        for _ in range(2):
-            seat = table.match.waiting[0]
-            table, _ = await one.play(table.id, people[seat], [str(table.match.moves(seat)[0])], table.match.last_known_to(seat))
-        await other.heard(table.id, table.version, storage.told_of(table))
-        assert facts(await other.newest(table.id, table.version)) == facts(table)
+@pytest.mark.parametrize("on_postgres", [False, True])
+def test_who_missed_a_change_reads(tmp_path, on_postgres):
+    address = new_postgres_database() if on_postgres else tmp_path / "x.db"
+
+    @in_loop
+    async def reads():
+        async with open_house(address) as one, open_house(address) as other:
+            table, people = await table_of(one, "Anna", "Bo")
+            await other.table(table.id)
+            for words in ("One", "Two"):
+                for _ in range(2):
+                    seat = table.match.waiting[0]
+                    table, _ = await one.play(table.id, people[seat], [str(table.match.moves(seat)[0])], table.match.last_known_to(seat))
+                table = await one.act(table.id, people[0], Table.say, words)
+                await other.heard(table.id, table.version)
+                assert facts(await other.newest(table.id, table.version)) == facts(table)
+            table = await one.act(table.id, people[seat], Table.undo)
+            assert facts(await other.table(table.id)) == facts(table)
+            assert await storage.load(other.database, "nowhere", None) is None
+
+    reads()

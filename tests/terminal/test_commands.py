@@ -306,8 +306,17 @@ def test_the_language_of_a_terminal():
     assert spoken(("play", "--language=en"), {"LANG": "fi_FI"}) == "en"
 
 
-def test_rules_begin_with_what_the_game_is_and_what_is_ours():
+def test_rules_are_the_book_of_the_game():
     text = run("rules", "wigs")
+    assert text.startswith("Wigs\n====\nSell wigs dear, buy them cheap")
+    assert "\nSetting up\n----------\n1. Everyone takes a screen and 2 gold, which all may see. [W-005, W-006, W-R08]" in text
+    assert "\n> You wear the Baron, number 3" in text
+    assert not re.search(r"[*<]", text)
+    assert run("rules", "wigs", "--language", "fi").startswith("Peruukit\n========\nMyy peruukit kalliilla")
+
+
+def test_rules_begin_with_what_the_game_is_and_what_is_ours():
+    text = run("rules", "wigs", "--numbers")
     assert text.startswith("Wigs: the rule ledger\n---------------------\nA market of powdered wigs for 2-4 players")
     assert "house layout of our own (W-R01)" in text.split("W-001")[0].replace("\n", " ")
     assert "*" not in text
@@ -316,7 +325,7 @@ def test_rules_begin_with_what_the_game_is_and_what_is_ours():
 
 
 def test_rules_have_headings_and_the_tables_without_numbers():
-    text = run("rules", "last-will")
+    text = run("rules", "last-will", "--numbers")
     assert "\nRulings\n-------\n" in text
     assert "\nMarket tokens: " in text
     assert "L-H12  Gossip — copies: 1 — to play: 1A — use: 1A + £2" in text

@@ -66,10 +66,44 @@ def poor(asked: tuple[Match, int]) -> tuple[Match, int]:
     return match, seat
 
 
+@functools.cache
+def every_phase() -> dict[str, tuple[Match, int | None]]:
+    """A table in every phase, at two, three and four players."""
+    four, three, two = "four-wise-again", "three-wise", "two-wise"
+    return {
+        "first": at(four, 3, after=1),
+        "place": at(four, 3, after=5, nth=6),
+        "place-2": at(two, 3, nth=3),
+        "place-3": at(three, 3, after=8, nth=4),
+        "bank": at(four, 4, after=1),
+        "contract": at(four, 5),
+        "type": at(four, 6, after=1),
+        "settlement": at(four, 7, after=1),
+        "building": poor(at(four, 8)),
+        "employee": at(four, 10, after=2),
+        "card": at(four, 11, after=2),
+        "design": at(four, 13),
+        "colour": at(four, 15),
+        "units": at(four, 16),
+        "warehouse": at(four, 17),
+        "thing": at(four, 18),
+        "sell": at("four-random", 20, after=1),
+        "growth": at(four, 21),
+        "fire": at(four, 22),
+        "style": at(three, 23, after=9),
+        "present": at(four, 24, after=6, nth=2),
+        "keep": at(two, 25, after=1),
+        "wait": another(at(four, 23, after=12, nth=1)),
+        "spectator": (at(four, 8)[0], None),
+        "over": (played(four), 0),
+    }
+
+
 def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
     four, three, two = "four-wise-again", "three-wise", "two-wise"
     add("pret-first", lambda: page(at(four, 3, after=1)))
     add("pret-place", lambda: page(at(four, 3, after=5, nth=6)))
+    add("pret-after-show", lambda: page(at(four, 3)))
     add("pret-place-2", lambda: page(at(two, 3, nth=3)))
     add("pret-place-3", lambda: page(at(three, 3, after=8, nth=4)))
     add("pret-bank", lambda: page(at(four, 4, after=1)))

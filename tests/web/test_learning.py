@@ -11,7 +11,7 @@ import parlour
 from parlour.engine.lessons import Run, course, find, parts
 from parlour.engine.lessons.parts import Element
 from parlour.engine.texts import LANGUAGES
-from parlour.web.lesson_page import card_of, light, render_learn, render_lesson, strong, table_of
+from parlour.web.lesson_page import card_of, light, open_lit_tab, render_learn, render_lesson, strong, table_of
 from parlour.web.render import drawing
 from parlour.web.rooms.shelf import cards
 from serving import csrf_in, served
@@ -69,6 +69,23 @@ def test_the_light_falls_on_pieces_ids_and_classes_and_nowhere_else():
 def test_a_lit_element_with_a_name_of_its_own_keeps_it_and_can_be_pointed_at():
     lit, _ = light('<p id="act">y</p>', [Element("id", "act")])
     assert lit == '<p id="act" data-lit=""><span id="lit" class="vh"></span>y</p>'
+
+
+TABS = (
+    '<label class="tab"><input type="radio" name="tab" id="tab-1" autocomplete="off" checked></label>'
+    '<label class="tab"><input type="radio" name="tab" id="tab-2" autocomplete="off"></label>'
+)
+
+
+@pytest.mark.parametrize(("lit", "opened"), [("a", "1"), ("b", "2"), ("part", "2"), ("c", "1"), ("d", "1"), ("", "1")])
+def test_the_tab_of_what_is_lit_is_open(lit, opened):
+    """What stands above the tabs or in the dock leaves them as they are, as does nothing lit."""
+    html = (
+        '<ol data-piece="d"></ol><div data-tab="1"><i data-piece="a"></i></div><div data-tab="2" data-piece="part"><i data-piece="b"></i></div>'
+        f'<section class="turn dock panel"><i data-piece="c"></i></section>{TABS}'
+    )
+    shown, _ = light(html, [Element("piece", lit)] if lit else [])
+    assert re.findall(r'id="tab-(\w+)" autocomplete="off" checked', open_lit_tab(shown)) == [opened]
 
 
 def test_strong_words_are_strong_and_nothing_else_is_markup():

@@ -7,6 +7,7 @@ from browsing import opened, serious_faults
 
 import parlour
 from parlour.engine.lessons import find
+from parlour.engine.lessons.lesson import parted
 from serving import served
 
 KIILTO = parlour.game("kiilto")
@@ -63,6 +64,33 @@ def test_wanted_pieces_are_tapped_on_the_board_itself(browser, server):
     assert page.locator("#lit").is_visible()
 
 
+def test_wanted_cards_are_played_on_the_table_itself(browser, server):
+    page = opened(browser, 390, 844, reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/last-will/1")
+    for step in find(parlour.game("last-will"), 1).steps[:-1]:
+        page.mouse.move(0, 0)
+        with page.expect_navigation():
+            page.locator(f'button[name=move][value="{step.want[0]}"]:visible' if step.want else ".lesson-card .next").first.click()
+    assert page.get_by_text("the poorest wins").is_visible()
+    assert page.locator("#lit").is_visible()
+
+
+def test_wanted_locations_designs_and_fabrics_are_chosen_where_they_lie(browser, server):
+    page = opened(browser, 390, 844, reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/pret-a-porter/1")
+    for step in find(parlour.game("pret-a-porter"), 1).steps[:8]:
+        page.mouse.move(0, 0)
+        for move in parted(step.want[0]) if step.want else ():
+            page.locator(f'label:has(> input[value="{move}"]):visible').click()
+            with page.expect_navigation():
+                page.locator(f'.verbs button[value="{move}"]:visible').click()
+        if not step.want:
+            with page.expect_navigation():
+                page.locator(".lesson-card .next").click()
+    assert page.get_by_text("1 Q, quality, came with them.").is_visible()
+    assert page.locator("#lit").is_visible()
+
+
 def test_a_lesson_needs_no_script(browser, server):
     page = opened(browser, 1366, 768, java_script_enabled=False)
     page.goto(f"{server.url}/")
@@ -74,7 +102,7 @@ def test_a_lesson_needs_no_script(browser, server):
 
 
 @pytest.mark.parametrize(("light", "width"), [("light", 1366), ("dark", 390)])
-@pytest.mark.parametrize("path", ["/learn", "/learn/kiilto/2", "/learn/pocket-wigs/2"])
+@pytest.mark.parametrize("path", ["/learn", "/learn/kiilto/2", "/learn/last-will/4", "/learn/pocket-wigs/2", "/learn/pret-a-porter/1"])
 def test_axe_finds_nothing_serious(browser, server, path, light, width):
     assert serious_faults(browser, f"{server.url}{path}", light, width) == []
 
@@ -83,7 +111,7 @@ def test_axe_finds_nothing_serious(browser, server, path, light, width):
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_nothing_is_wider_than_the_page_and_buttons_can_be_tapped(browser, server, width, language):
     page = opened(browser, width, 844, locale=language)
-    for path in ("/learn", "/learn/kiilto/3", "/learn/pocket-wigs/1"):
+    for path in ("/learn", "/learn/kiilto/3", "/learn/last-will/2", "/learn/pocket-wigs/1", "/learn/pret-a-porter/4"):
         page.goto(f"{server.url}{path}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     low = page.evaluate("[...document.querySelectorAll('.lesson-card .btn')].filter(b => b.getBoundingClientRect().height < 43.5).length")

@@ -172,6 +172,6 @@ def test_more_to_choose_leads_to_the_heaps(browser: Browser, address: str) -> No
 
 def test_on_a_phone_what_plays_at_once_is_in_the_bar(browser: Browser, address: str) -> None:
     page = opened(browser, 390, 844, reduced_motion="reduce")
-    for name in ("pret-place",):  # where pieces themselves are chosen, one screen shows them: test_one_screen.py
+    for name in ("generic",):  # in a room of its own one screen shows what is chosen: test_one_screen.py
         page.goto(f"{address}/{name}?en")
         assert in_sight(page, "#act .at-once .do"), name

@@ -15,6 +15,7 @@ import pytest
 import stage
 import stage_kiilto
 import stage_pocket_wigs
+import stage_pret
 from browsing import opened
 from playwright.sync_api import Browser, Page
 from stage import Stage, serving, table
@@ -61,13 +62,18 @@ def pocket_wigs() -> Positions:
     return of(*((players, stage_pocket_wigs.every_phase(players)) for players in (2, 3)))
 
 
+def pret() -> Positions:
+    return {name: lambda name=name: stage_pret.page(stage_pret.every_phase()[name]) for name in stage_pret.every_phase()}  # type: ignore[misc]
+
+
 POSITIONS: dict[str, Callable[[], Positions]] = {
     "last-will": last_will,
+    "pret-a-porter": pret,
     "kiilto": kiilto,
     "wigs": wigs,
     "pocket-wigs": pocket_wigs,
 }  # each game's room adds its own
-WIDE_ONES = {"last-will": "2-action", "kiilto": "4-action", "wigs": "2-crowded", "pocket-wigs": "3-sell"}
+WIDE_ONES = {"last-will": "2-action", "pret-a-porter": "place", "kiilto": "4-action", "wigs": "2-crowded", "pocket-wigs": "3-sell"}
 FULL_ONES = {
     "kiilto": ["4-action", "4-give-back", "3-reserved"],
     "wigs": ["2-crowded", "4-draft", "4-set-market"],

@@ -69,7 +69,7 @@ def test_log_moves_and_cards_bear_the_names_of_the_own_file(game: str) -> None:
 
 
 def test_the_money_of_pret_a_porter_is_that_of_the_own_file() -> None:
-    match = next(iter(played("pret-a-porter")))
+    match = next(match for match in played("pret-a-porter") if match.view(0)["phase"] == "planning")
     page = unescape(render_table(table(match, 0)))
     assert "Loans, $31 each" in page
     assert "Loans, $28 each" not in page

@@ -50,7 +50,7 @@ def test_a_choice_that_would_force_a_loan_is_warned_of() -> None:
     warned = {one.move for one in here.view.choices if one.warning}
     assert warned
     options = options_of(here)
-    told = {one.number for one in options.loupes if one.warning}
+    told = {one.number for one in options.loupes.values() if one.warning}
     assert {options.pick_of[move] for move in warned} <= told
     assert not any(pick.chosen for pick in drawn.panel(here).picks if pick.move in warned)
     assert "This would force a loan." in scenes()["pret-loan"]("en")
@@ -60,7 +60,7 @@ def test_the_loupe_adds_up() -> None:
     here = scene(stage_pret.at(FOUR, 8))
     results = {one.move: one for one in here.view.choices}
     options = options_of(here)
-    for loupe in options.loupes:
+    for loupe in options.loupes.values():
         move = next(move for move, number in options.pick_of.items() if number == loupe.number)
         left = results[move].cash + here.view.you.upkeep.income - results[move].upkeep
         assert loupe.rows[-1][1] == f"${abs(left)}"
@@ -146,7 +146,7 @@ def test_no_collection_is_promised_to_whom_nothing_can_show() -> None:
     mine = drawn.room(here).mine
     assert mine.best.startswith("Nothing can be shown today")
     assert "Collection" not in mine.outlook
-    assert "show" not in [point.what for point in mine.forecast[0].points]
+    assert "show" not in [point.what for point in mine.forecast.points]
     with_one = drawn.room(scene(stage_pret.at(FOUR, 3, after=5, nth=6))).mine
     assert "With today’s Collection: $47." in with_one.outlook
 

@@ -298,6 +298,10 @@ class Game:
         preset = options.get("preset")
         return dict(self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}) | dict(options)
 
+    def printed(self, components: Components | None = None) -> Still:
+        """What is printed on the components, as rules and words read it: the data of a match, at rest."""
+        return Still(self.data(self.players[0], {}, components)[0].copy())
+
     def data(self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None) -> npt.NDArray[np.void]:
         """The data record that the rules read, for this number of players and these options; Problem says which entry
         of the data is wrong."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import groupby
 
 GRADES = (("kk", "k"), ("pp", "p"), ("tt", "t"), ("nt", "nn"), ("lt", "ll"), ("rt", "rr"), ("mp", "mm"), ("nk", "ng"), ("lk", "l"), ("rk", "r"),
           ("t", "d"), ("p", "v"))  # fmt: skip
@@ -23,6 +24,16 @@ class Search:
         """Whether a rule holds all the words; all rules answer an empty question."""
         rule = _plain(f"{number} {text}")
         return all(any(form in rule for form in forms) for forms in self.words)
+
+    def parts(self, text: str) -> list[tuple[str, bool]]:
+        """A text in pieces, each with whether it is one of the words that were looked for."""
+        plain = [(letter, at) for at, one in enumerate(text) for letter in _plain(one)]
+        letters, hits = "".join(letter for letter, _ in plain), [False] * len(text)
+        for form in {form for forms in self.words for form in forms if form}:
+            for found in re.finditer(re.escape(form), letters):
+                for _, at in plain[found.start() : found.end()]:
+                    hits[at] = True
+        return [("".join(text[at] for at in run), hit) for hit, run in groupby(range(len(text)), hits.__getitem__)]
 
 
 def _plain(text: str) -> str:

@@ -34,6 +34,16 @@ added AS (INSERT INTO moves ({_COLUMNS}) SELECT changed.id, new.* FROM changed, 
 SELECT count(*) FROM changed
 """
 
+# A table that is known in part: its row, what was accepted since, and what was said.
+NEWER_POSTGRES = """
+SELECT json_build_object(
+    'row', row_to_json(tables),
+    'entries', (SELECT coalesce(json_agg(new ORDER BY new.entry), '[]') FROM moves AS new WHERE new.table_id = tables.id AND new.entry >= $2),
+    'lines', (SELECT coalesce(json_agg(new ORDER BY new.line), '[]') FROM (
+        SELECT * FROM chat WHERE chat.table_id = tables.id AND chat.line >= $3 ORDER BY chat.line DESC LIMIT $4) AS new)
+)::text FROM tables WHERE id = $1
+"""
+
 
 class Change(NamedTuple):
     """A changed table as the drivers take it: the values of its row, its id, the version it was made

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+import msgspec
 from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -18,13 +19,31 @@ from parlour.tables.clock import Clock
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.proposal import Proposal
+from parlour.tables.ratings import games as rated_games
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
-FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
+FIXED = (
+    "id",
+    "name",
+    "game",
+    "rules",
+    "players",
+    "options",
+    "public",
+    "maker",
+    "pace",
+    "hints",
+    "secret",
+    "commitment",
+    "created",
+    "data",
+    "rated",
+)
 MOVING = tuple(name for name in quick.MOVING if name not in ("free", "seats"))
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
+SAID = ("line", "seat", "name", "text", "at")  # of a line of chat
 _CHANGE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("which"), schema.tables.c.version == bindparam("before"))
@@ -45,19 +64,45 @@ async def version_of(database: Database, id: str) -> int | None:
 async def load(database: Database, id: str, known: Table | None = None) -> Table | None:
     """The table as it stands; moves that `known` has already are not read again. They are played when the database is
     free again, in a thread."""
+    if known and known.match and not database.is_sqlite:
+        return await _newer(database, known)
+    return await _load(database, id, known)
 
-    def work(connection: Connection) -> tuple[Row, list[Accepted], list[Line]] | None:
+
+async def _newer(database: Database, known: Table) -> Table | None:
+    """A table of which much is known, by one question; several workers ask it again and again."""
+    heard = known.chat[-1].line + 1 if known.chat else 0
+    found = await database.ask("", quick.NEWER_POSTGRES, known.id, known.entries, heard, SHOWN_LINES)
+    if found is None:
+        return None
+    newer: dict[str, Any] = msgspec.json.decode(found)
+    row, entries, lines = newer["row"], newer["entries"], newer["lines"]
+    if row["rules"] != known.rules or row["entries"] < known.entries:
+        return await _load(database, known.id, None)
+    accepted = [Accepted(**{name: entry[name] for name in quick.ADDED}) for entry in entries]
+    said = [Line(**{name: line[name] for name in SAID}) for line in lines]
+    return await asyncio.to_thread(_replayed, known, row, accepted, said)
+
+
+async def _load(database: Database, id: str, known: Table | None) -> Table | None:
+
+    def work(connection: Connection) -> tuple[tuple[Row, list[Accepted], list[Line]], tuple[tuple[rated_games.Change, int], ...]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
         heard = known.chat[-1].line + 1 if known and known.chat else 0
         had = 0 if row["rules"] in parlour.game(row["game"]).former else _had(known, row["entries"])
-        return row, _entries(connection, id, had), _lines(connection, id, heard)
+        ratings = rated_games.changes_at(connection, id) if row["status"] == "over" and row["rated"] else ()
+        return (row, _entries(connection, id, had), _lines(connection, id, heard)), ratings
 
-    found = await database.read(work)
-    if found and found[0]["rules"] in parlour.game(found[0]["game"]).former:
-        return await _renew(database, *found)
-    return await asyncio.to_thread(_replayed, known, *found) if found else None
+    read = await database.read(work)
+    if read is None:
+        return None
+    found, ratings = read
+    is_former = found[0]["rules"] in parlour.game(found[0]["game"]).former
+    table = await _renew(database, *found) if is_former else await asyncio.to_thread(_replayed, known, *found)
+    table.ratings = ratings
+    return table
 
 
 async def _renew(database: Database, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
@@ -98,7 +143,7 @@ def _replayed(known: Table | None, row: Row, entries: list[Accepted], lines: lis
 def _entries(connection: Connection, id: str, first: int) -> list[Accepted]:
     moves = schema.moves
     rows = connection.execute(select(moves).where(moves.c.table_id == id, moves.c.entry >= first).order_by(moves.c.entry))
-    return [Accepted(**{name: row[name] for name in ("entry", "seat", "move", "back_to", "by", "at")}) for row in rows.mappings()]
+    return [Accepted(**{name: row[name] for name in quick.ADDED}) for row in rows.mappings()]
 
 
 def _lines(connection: Connection, id: str, first: int) -> list[Line]:
@@ -106,7 +151,7 @@ def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     rows = connection.execute(
         select(chat).where(chat.c.table_id == id, chat.c.line >= first).order_by(chat.c.line.desc()).limit(SHOWN_LINES)
     )
-    return [Line(**{name: row[name] for name in ("line", "seat", "name", "text", "at")}) for row in reversed(rows.mappings().all())]
+    return [Line(**{name: row[name] for name in SAID}) for row in reversed(rows.mappings().all())]
 
 
 def _table(row: Row) -> Table:
@@ -226,6 +271,8 @@ class Listed:
     seats: tuple[Seat, ...]
     changed: float
     maker: str
+    clock: Clock
+    rated: bool
 
 
 LISTED = tuple(field.name for field in dataclasses.fields(Listed))
@@ -243,6 +290,14 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[Li
     found, members = schema.tables, schema.members
     query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
+
+
+async def handles(database: Database, people: Iterable[str]) -> dict[str, str]:
+    """The addresses of some people's pages."""
+    found, wanted = schema.people, sorted(set(people))
+    query = select(found.c.id, found.c.handle).where(found.c.id.in_(wanted))
+    rows = await database.read(lambda connection: connection.execute(query).all()) if wanted else []
+    return {row.id: row.handle for row in rows}
 
 
 async def count_of(database: Database, person: str) -> int:
@@ -265,7 +320,8 @@ async def _listed(database: Database, query: Select[Any]) -> list[Listed]:
 
 
 def _in_list(row: Row) -> Listed:
-    return Listed(**{name: row[name] for name in LISTED if name != "seats"}, seats=tuple(Seat(**seat) for seat in row["seats"]))
+    plain = {name: row[name] for name in LISTED if name not in ("seats", "clock")}
+    return Listed(**plain, seats=tuple(Seat(**seat) for seat in row["seats"]), clock=Clock(**row["clock"]))
 
 
 def no_table() -> Refused:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import parlour
 from parlour import bots as players_of_code
+from parlour.engine import book
 from parlour.engine.ledger_search import Search
 from parlour.engine.match import IllegalMove, Match
 from parlour.engine.moves import Move
@@ -25,6 +26,7 @@ COMMANDS = {
     "why MOVE": "why a move is not possible (a number or a move)",
     "table": "the table again",
     "log": "what happened so far",
+    "now": "what you may do now, and what comes next",
     "rules WORDS": "the rules that hold these words",
     "hint": "the best moves, with the chance to win that each leaves",
     "undo": "take your last move back",
@@ -126,6 +128,12 @@ class Session:
         for number, choice in enumerate(self.match.sight(seat, self.language).moves, start=1):
             self.say(f"{number:3}. {choice.words}   [{choice}]")
 
+    def tell_moment(self, seat: int) -> None:
+        """The rules of this moment, in the book's own sentences."""
+        line = book.moment(self.match.game, self.match.sight(seat, self.language).view, self.language)
+        for sentence in line.sentences if line else [self.t("This game has no book.")]:
+            self.say(f"- {book.plain(sentence)}")
+
     def tell_result(self) -> None:
         for line in result_lines(self.match.sight(None, self.language)):
             self.say(line)
@@ -167,6 +175,8 @@ class Session:
             case "why":
                 refusal = self.match.why_not(seat, self.find(seat, rest), self.language)
                 self.say(refusal.said(self.t) if refusal else self.t("That move is possible."))
+            case "now":
+                self.tell_moment(seat)
             case "rules":
                 self.tell_rules(rest)
             case "hint":

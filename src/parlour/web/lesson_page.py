@@ -20,6 +20,8 @@ from parlour.web.rooms.shelf import Card, card, cards
 
 TAG = re.compile(r"<([a-z][a-z0-9-]*)((?:\s+[a-z-]+(?:=\"[^\"]*\")?)*)\s*(/?)>")
 ATTRIBUTE = re.compile(r"([a-z-]+)=\"([^\"]*)\"")
+PART = re.compile(r' data-tab="(\w+)"')
+RADIO = re.compile(r'(<input type="radio" name="tab" id="tab-(\w+)" autocomplete="off")(?: checked)?>')
 NAMES = {"piece": "data-piece", "id": "id", "class": "class"}
 APPRENTICE = "1"
 
@@ -44,6 +46,17 @@ def light(html: str, elements: Iterable[Element]) -> tuple[str, set[Element]]:
         return f'<{tag[1]}{tag[2]} data-lit="" id="lit"{tag[3]}>'
 
     return (TAG.sub(lit, html) if wanted else html), found
+
+
+def open_lit_tab(html: str) -> str:
+    """On a phone a table stands under tabs: the one that is open is that of what the thought speaks of."""
+    lit, dock = html.find(' id="lit"'), html.find('class="turn dock')
+    if lit < 0 or 0 <= dock < lit:  # what stands in the dock is always in sight
+        return html
+    parts = PART.findall(html, 0, lit)
+    if not parts or f'id="tab-{parts[-1]}"' not in html:
+        return html
+    return RADIO.sub(lambda tab: tab[1] + (" checked>" if tab[2] == parts[-1] else ">"), html)
 
 
 def _is(element: Element, attributes: Mapping[str, str]) -> bool:
@@ -163,7 +176,7 @@ def card_of(run: Run, states: Mapping[str, bool], csrf: str, *, begun: bool = Fa
     return TeachersCard(
         lesson=lesson,
         title=t(lesson.title),
-        art=card(lesson.game.id, run.language).art,
+        art=card(lesson.game.id, run.language).teacher,
         step=trace.step,
         steps=len(lesson.steps),
         furthest=len(lesson.steps) if trace.done else len(trace.made) - 1,
@@ -200,7 +213,7 @@ def render_lesson(run: Run, states: Mapping[str, bool], csrf: str, *, begun: boo
         t=run.t,
         lesson=teacher,
         style=style_of(run.lesson.game.id),
-        fragment=Markup(html),
+        fragment=Markup(open_lit_tab(html)),
         goal=made.goal,
     )
 

@@ -22,7 +22,7 @@ class Marks:
     __slots__ = ("lines", "number")
 
     def __init__(self, lines: list[str]) -> None:
-        self.lines, self.number = array("q", map(hash, lines)), next(_numbers)
+        self.lines, self.number = array("q", list(map(hash, lines))), next(_numbers)
 
 
 NOTHING = Marks([])  # what somebody was told who was told nothing

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from parlour.engine.game import Game
 from parlour.engine.match import Match
@@ -86,9 +86,9 @@ class Step:
         return bool(self.want or self.play)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lesson:
-    """One lesson of a game's course."""
+    """One lesson of a game's course, itself and no other."""
 
     game: Game
     name: str  # of its file, without the number
@@ -110,15 +110,7 @@ class Lesson:
 
     def begin(self, names: Sequence[str]) -> Match:
         """The match at its first step."""
-        deal = self.deal
-        data = self.game.components | deal.data if deal.data else None
-        if deal.position:
-            match = self.game.from_position(deal.position, names=names, data=data)
-        else:
-            match = self.game.new(deal.players, deal.seed, names=names, data=data, **(deal.options or {}))
-        for text in deal.moves:
-            make(match, text)
-        return match
+        return _begun(self, tuple(names)).fork()
 
     def all_texts(self) -> list[str]:
         """Every sentence that a person reads."""
@@ -126,6 +118,20 @@ class Lesson:
         for step in self.steps:
             found += [step.thought, step.ask, step.praise, step.otherwise, *(answer.say for answer in step.answers)]
         return [text for text in dict.fromkeys(found) if text]
+
+
+@lru_cache(maxsize=64)
+def _begun(lesson: Lesson, names: tuple[str, ...]) -> Match:
+    """Laid once: a step is taken from the beginning again and again, and to lay a table takes longer than to copy one."""
+    deal, game = lesson.deal, lesson.game
+    data = game.components | deal.data if deal.data else None
+    if deal.position:
+        match = game.from_position(deal.position, names=names, data=data)
+    else:
+        match = game.new(deal.players, deal.seed, names=names, data=data, **(deal.options or {}))
+    for text in deal.moves:
+        make(match, text)
+    return match
 
 
 def make(match: Match, text: str) -> None:

@@ -73,8 +73,9 @@ def _is_refused(run: Run, answer: Answer) -> bool:
 
 
 def _other_ways(run: Run, at: int) -> Iterator[Problem]:
-    """Whichever of the wanted ways is taken, the rest of the lesson can be taken too."""
-    for moves in _ways(run):
+    """Whichever of the wanted ways is taken, the rest of the lesson can be taken too. The first one is what the teacher shows, and
+    the rehearsal goes on with it by itself: here it is only tried."""
+    for nth, moves in enumerate(_ways(run)):
         other = Run(run.lesson, Trace(step=run.trace.step, made=[list(step) for step in run.trace.made]))
         text = "; ".join(moves)
         try:
@@ -82,7 +83,7 @@ def _other_ways(run: Run, at: int) -> Iterator[Problem]:
             if answered.kind != "done":
                 yield Problem("the wanted move {move!r} is answered: {said}", move=text, said=answered.text or answered.kind)
                 continue
-            for step in run.lesson.steps[at + 1 :]:
+            for step in run.lesson.steps[at + 1 :] if nth else ():
                 other.lit()
                 if step.play:
                     break

@@ -45,11 +45,15 @@ def handful_text(handful: int, t: Texts) -> str:
     return bears_text((bears_of(handful, colour) for colour in range(GOLDEN + 1)), t)
 
 
+def row_name(row: int, t: Texts) -> str:
+    return t(ROW_NAMES[row])
+
+
 def ownership_text(row: int, colour: str, prestige: int, t: Texts) -> str:
     """An ownership in words: «middling blue (prestige 2)»."""
     if prestige:
-        return t("{row} {colour} (prestige {n})", row=t(ROW_NAMES[row]), colour=t(colour), n=prestige)
-    return t("{row} {colour}", row=t(ROW_NAMES[row]), colour=t(colour))
+        return t("{row} {colour} (prestige {n})", row=row_name(row, t), colour=t(colour), n=prestige)
+    return t("{row} {colour}", row=row_name(row, t), colour=t(colour))
 
 
 def card_text(d: Data, card: int, t: Texts) -> str:

@@ -6,7 +6,6 @@ A room is a module with these functions, all of a `Scene` (how its template fill
     panel(scene)    -> Panel       one sentence, a row per option with its sum, one big verb
     room(scene)     -> a dataclass what its own template draws: board, rivals, own things; with `phase` and `tabs` it fills one screen
     entry(scene, event) -> Entry   how an event stands in the log
-    moment(scene)   -> [numbers]   the rules that matter now
     goal(scene)     -> str         "first to 20 gold", in the header
 """
 
@@ -28,6 +27,7 @@ from parlour.engine.sight import Choice, Result
 from parlour.engine.texts import Texts, You, enumerate_words
 from parlour.web.page_data import SeatOnPage, TablePage
 from parlour.web.rooms.log_book import Callers, Entry, Heading, LogBook, LogLine, initial
+from parlour.web.rule_links import moment
 
 T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
@@ -173,7 +173,7 @@ class Frame:
     callers: Callers
     news: list[str]
     since: list[LogLine]  # what happened since your last move
-    moment: list[tuple[str, str]]
+    moment: list[Markup]  # the rules of this moment, in sentences
     words: list[tuple[str, str]]
     absent: list[SeatOnPage]  # whom all wait for, and who have left
     waiting: list[str]
@@ -280,7 +280,7 @@ class Scene:
     @functools.cached_property
     def rules(self) -> dict[str, str]:
         """The ledger, in the viewer's language where it speaks it."""
-        return self.game.rules_in(self.language)
+        return self.t.once("ledger", lambda: self.game.rules_in(self.language))
 
     def rule(self, number: str) -> str:
         return self.rules.get(number, "")
@@ -324,7 +324,7 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         callers=callers,
         news=[callers.plain(line.text) for part in told for ply, line in part.lines if ply == scene.ply],
         since=since(scene, told),
-        moment=[(number, scene.rule(number)) for number in room.moment(scene) if scene.rule(number)],
+        moment=moment(scene.game, scene.view, scene.language),
         words=[] if page.coached else [(str(move), scene.words(move)) for move in scene.moves],
         absent=absent(scene),
         waiting=[scene.name(seat) for seat in scene.waiting],

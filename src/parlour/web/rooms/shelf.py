@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,7 @@ class Card:
     minutes: str
     players: tuple[int, ...]
     art: str  # "" where there is no drawing
+    teacher: str  # who teaches it: a drawing of its own, or that of the game
     quick: int  # how many sit at a table against bots
     is_taught: bool = False  # whether it has lessons
 
@@ -34,7 +36,8 @@ def card(id: str, language: str) -> Card:
     game = find(id)
     t = game.texts(language)
     sprite = f"{id.replace('-', '_')}/{id}.svg"
-    art = f"rooms/{sprite}#art" if (ROOMS / sprite).exists() else ""
+    drawn = _drawn(sprite)
+    art = f"rooms/{sprite}#art" if "art" in drawn else ""
     return Card(
         id,
         t(game.title),
@@ -42,9 +45,18 @@ def card(id: str, language: str) -> Card:
         game.shelf.minutes,
         game.players,
         art,
+        f"rooms/{sprite}#teacher" if "teacher" in drawn else art,
         3 if 3 in game.players else game.players[0],
         bool(course(game)),
     )
+
+
+@functools.cache
+def _drawn(sprite: str) -> frozenset[str]:
+    """Which of the drawings that every room can have are in a sheet; none where there is no sheet."""
+    path = ROOMS / sprite
+    sheet = path.read_text(encoding="utf-8") if path.exists() else ""
+    return frozenset(name for name in ("art", "teacher") if f'<symbol id="{name}"' in sheet)
 
 
 def cards(language: str) -> list[Card]:

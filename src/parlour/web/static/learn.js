@@ -10,9 +10,11 @@
   const lit = document.getElementById("lit")?.closest("[data-lit]") || table.querySelector("[data-lit]");
   if (lit && !card.querySelector(".answer.no")) {
     const { top, bottom } = lit.getBoundingClientRect();
+    const stage = lit.closest(".stage")?.getBoundingClientRect(); // where the table is one screen only this scrolls
     const covered = getComputedStyle(card.parentElement).position === "sticky" && card.getBoundingClientRect().width > innerWidth * 0.8
       ? card.getBoundingClientRect().bottom : 0;
-    if (top < covered || bottom > innerHeight - 40) lit.scrollIntoView({ block: "center" });
+    const [first, last] = stage ? [stage.top, stage.bottom] : [covered, innerHeight - 40];
+    if (top < first || bottom > last) lit.scrollIntoView({ block: bottom - top > last - first ? "start" : "center" });
   }
 
   document.addEventListener("keydown", (event) => {

@@ -486,6 +486,14 @@ function choose(option) {
   option?.focus();
 }
 
+// The rules of this moment, in the drawer or in their fold.
+function showMoment() {
+  const fold = main.querySelector("#fold-rules");
+  fold.open = true;
+  openDrawer("rules");
+  fold.querySelector("summary").focus();
+}
+
 // To pass is led to as well; what asks first asks.
 function pass(button) {
   if (button?.matches("summary")) button.parentElement.open = true;
@@ -512,6 +520,7 @@ document.addEventListener("keydown", (event) => {
     openDrawer("chat");
     main.querySelector("#say")?.focus();
   } else if (event.key === "l" && document.getElementById("d-log")) openDrawer("log");
+  else if (event.key === "m" && main.querySelector("#fold-rules")) showMoment();
   else if (event.key === "r" && main.querySelector("#recap")) main.querySelector("#recap").open ^= true;
   else if (steps[event.key] && main.querySelector("[data-history]") && !event.target.matches(".pick input[type=radio], .tab > input")) {
     event.preventDefault();

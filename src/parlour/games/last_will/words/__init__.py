@@ -4,7 +4,7 @@ from parlour.games.last_will.data_cards import Printed, cards
 from parlour.games.last_will.words.card import card_gist, card_text, effect_text, warning_text, warnings
 from parlour.games.last_will.words.events import event_text
 from parlour.games.last_will.words.moves import joining_text, move_text
-from parlour.games.last_will.words.names import DECK_WORDS, card_name, job_name, line_name, pounds, printed_card, signed
+from parlour.games.last_will.words.names import DECK_WORDS, card_name, companion_name, job_name, line_name, pounds, printed_card, signed
 from parlour.games.last_will.words.refusals import refusal_text
 from parlour.games.last_will.words.table import fortune_text, score_text, table_lines
 
@@ -15,6 +15,7 @@ __all__ = [
     "card_name",
     "card_text",
     "cards",
+    "companion_name",
     "effect_text",
     "event_text",
     "fortune_text",

@@ -6,6 +6,7 @@ from parlour.games.pret_a_porter.words.moves import move_text, price_of_unit
 from parlour.games.pret_a_porter.words.names import (
     amount_text,
     card_name,
+    card_number,
     design_name,
     dollars,
     location_name,
@@ -24,6 +25,7 @@ __all__ = [
     "abilities",
     "amount_text",
     "card_name",
+    "card_number",
     "design_name",
     "dollars",
     "effects_text",

@@ -13,6 +13,11 @@ def month(number: int) -> str:
     return ROMAN[number] if number < len(ROMAN) else str(number)
 
 
+def card_number(kind: str, at: int) -> int:
+    """The number of a card: of its kind, so many stand before it in the data file."""
+    return KIND_NAMES.index(kind) * PER_KIND + at
+
+
 def card_name(card: int, t: Texts) -> str:
     return t(t.components[KIND_NAMES[card // PER_KIND]][card % PER_KIND]["name"])
 

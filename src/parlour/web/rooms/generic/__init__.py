@@ -212,9 +212,5 @@ def entry(scene: Scene, event: Event) -> Entry:
     return Entry("", heading, silent=bool(heading))
 
 
-def moment(scene: Scene) -> list[str]:
-    return []
-
-
 def goal(scene: Scene) -> str:
     return ""

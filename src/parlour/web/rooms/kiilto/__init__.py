@@ -13,7 +13,7 @@ from parlour.web.rooms.kiilto.pieces import bear, cameo, tile
 from parlour.web.rooms.kiilto.turn import Taking, panel, taking
 from parlour.web.rooms.log_book import Entry
 
-__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 
 # --- Ribbon -----------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def _tabs(scene: Scene, rows: list[Shelf], piles: list[Pile]) -> tuple[Tab, ...]
     )
 
 
-# --- The log, the rules of the moment -------------------------------------------------------------------------------------
+# --- The log ------------------------------------------------------------------------------------------------------------
 def entry(scene: Scene, event: Event) -> Entry:
     f = event.fields
     match event.name:
@@ -110,18 +110,6 @@ def entry(scene: Scene, event: Event) -> Entry:
             return Entry(icon=tile(COLOUR_NAMES[f["bonus"]]), silent_when_dealt=True)
     pieces = () if f.get("bonus") is None else (tile(COLOUR_NAMES[f["bonus"]]),)
     return Entry(pieces=pieces, silent_when_dealt=event.name == "notable_laid")
-
-
-def moment(scene: Scene) -> list[str]:
-    view: View = scene.view
-    rules = {
-        "action": ["K-041", "K-042", "K-045", "K-046", "K-047", "K-011", "K-023", "K-R01"],
-        "payment": ["K-010", "K-011", "K-R09"],
-        "give back": ["K-R02"],
-        "choose a notable": ["K-032", "K-R03", "K-R14"],
-        "over": ["K-061", "K-062", "K-R11"],
-    }[view.phase]
-    return rules + (["K-060"] if view.last_round and view.phase != "over" else [])
 
 
 def goal(scene: Scene) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from parlour.engine.texts import Texts
-from parlour.games.kiilto.view import COLOUR_NAMES, ForSale, Offer, View
+from parlour.games.kiilto.view import COLOUR_NAMES, Colours, ForSale, Offer, View
 from parlour.games.kiilto.words import counts_text, handful_of, notable_name
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.kiilto.pieces import bear, cameo, look, paid_from, tile, what
@@ -147,7 +149,7 @@ def shown(scene: Scene, card: ForSale, move: str, piece: str) -> Card:
         bonus=card.bonus,
         prestige=card.prestige,
         costs=[_cost(colour, printed, offer) for colour, printed in card.price.items() if printed],
-        price=t("Price: {bears}", bears=counts_text(card.price, t)),
+        price=t("Price: {bears}", bears=bears(card.price, t)),
         piece=piece,
         buy=move if can else "",
         words=scene.words(move) if can else "",
@@ -165,9 +167,14 @@ def shown(scene: Scene, card: ForSale, move: str, piece: str) -> Card:
     )
 
 
+def bears(counts: Colours, t: Texts) -> str:
+    """Bears in words, made once."""
+    return t.once(("bears", *msgspec.structs.astuple(counts)), lambda: counts_text(counts, t))
+
+
 def _real_price(card: ForSale, offer: Offer, t: Texts) -> str:
-    price = t("Printed price: {printed}. You pay: {real}.", printed=counts_text(card.price, t), real=counts_text(offer.price, t))
-    return price if offer.affordable else price + " " + t("You lack {bears}.", bears=counts_text(offer.lacking, t))
+    price = t("Printed price: {printed}. You pay: {real}.", printed=bears(card.price, t), real=bears(offer.price, t))
+    return price if offer.affordable else price + " " + t("You lack {bears}.", bears=bears(offer.lacking, t))
 
 
 def _cost(colour: str, printed: int, offer: Offer | None) -> Cost:

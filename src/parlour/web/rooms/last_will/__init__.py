@@ -15,7 +15,7 @@ from parlour.web.rooms.last_will.town import DeckPlace, Kind, PlanBoard, Space, 
 from parlour.web.rooms.last_will.turn import ActionsLeft, Answer, MarketToLay, actions_left, answers, market_to_lay, panel
 from parlour.web.rooms.log_book import Entry
 
-__all__ = ["entry", "fortune", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 
 @dataclass(frozen=True)
@@ -131,17 +131,6 @@ def entry(scene: Scene, event: Event) -> Entry:
     if isinstance(card, int) and card >= 0 and event.name not in ("dealt", "joined"):
         return Entry(pieces=(picture(printed_card(card, t))[0],))
     return Entry()
-
-
-def moment(scene: Scene) -> list[str]:
-    return {
-        "setup": ["L-042"],
-        "planning": ["L-047", "L-050", "L-052", "L-053"],
-        "errands": ["L-058", "L-060", "L-064", "L-068", "L-071"],
-        "actions": ["L-074", "L-085", "L-101", "L-110", "L-111", "L-123"],
-        "end of round": ["L-090", "L-091", "L-092", "L-095"],
-        "over": ["L-002", "L-003", "L-004", "L-008"],
-    }[view_of(scene).phase]
 
 
 def fortune(scene: Scene, seat: int) -> tuple[str, str]:

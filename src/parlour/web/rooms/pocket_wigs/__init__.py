@@ -12,7 +12,7 @@ from parlour.web.rooms.pocket_wigs.kitchen_table import KitchenTable, kitchen_ta
 from parlour.web.rooms.pocket_wigs.seen import SPRITE, art, seen
 from parlour.web.rooms.pocket_wigs.turn import panel
 
-__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "goal", "panel", "ribbon", "room"]
 
 PHASE_ORDER = ("select action", "set market", "sell wigs", "buy wigs")
 
@@ -58,7 +58,7 @@ def _turn(scene: Scene, action: Action) -> Turn:
     return Turn(text, art(action.coin, action.stage == "taken"), t(COIN_NAMES[action.coin]), state, you)
 
 
-# --- The log, the rules of the moment ---------------------------------------------------------------------------------
+# --- The log ---------------------------------------------------------------------------------------------------------
 def entry(scene: Scene, event: Event) -> Entry:
     return Entry(_icon(event), _part(event, scene.t), silent=event.name == "round_begins")
 
@@ -79,14 +79,3 @@ def _icon(event: Event) -> str:
         return f"{SPRITE}#quarter"
     coin = event.fields.get("coin", 0)
     return art(coin, event.name == "turned") if coin else ""
-
-
-def moment(scene: Scene) -> list[str]:
-    rules = {
-        "select action": ["C-021", "C-022", "C-023", "C-024", "C-018", "C-034"],
-        "set market": ["C-025", "C-026", "C-027", "C-028", "C-R14"],
-        "sell wigs": ["C-029", "C-030", "C-031", "C-032", "C-033", "C-034", "C-035", "C-R14"],
-        "buy wigs": ["C-036", "C-037", "C-038", "C-R14", "C-R16"],
-        "over": ["C-044", "C-045", "C-R20"],
-    }[seen(scene).phase]
-    return rules + (["C-R01"] if scene.components is None else [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from parlour.games.pret_a_porter.view import Card, Company, Group
-from parlour.games.pret_a_porter.words import QUESTIONS, dollars, month
+from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
@@ -15,7 +15,6 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     CardFace,
     DesignCard,
     Pawn,
-    art,
     best_designs,
     card_face,
     design_card,
@@ -27,6 +26,8 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     style_name,
 )
 from parlour.web.rooms.pret_a_porter.shows import Token
+from parlour.web.rooms.pret_a_porter.signs import art
+from parlour.web.rooms.pret_a_porter.year import in_order
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,10 @@ class Wardrobe:
     designs: tuple[DesignCard, ...]
     note: str
     lacks: bool
+    key: str  # the style as the card file calls it
+    prices: str  # all of them together
+    short: int  # how many units they lack
+    pick: int | None = None  # to show this style
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,8 @@ class CompanyOnPage:
     page: SeatOnPage
     name: str
     first: bool
+    pips: tuple[bool, ...]  # a pawn each: whether it is still in hand
+    pips_label: str
     doing: str
     cash: str
     vp: int
@@ -74,10 +81,11 @@ class CompanyOnPage:
     debts: tuple[tuple[str, str], ...]
     owed: str
     due: str
-    forecast: tuple[Chart, ...]  # for a wide page and for a narrow one
+    forecast: Chart | None
     outlook: str
     tile: ClothingTile
     groups: tuple[Wardrobe, ...]
+    density: str  # "few" where one row of four holds all Designs, "dense" where two do not
     best: str
     stock: tuple[Stock, ...]
     units: int
@@ -105,6 +113,8 @@ def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         page=scene.page.seats[seat],
         name=scene.name(seat),
         first=seat == view.order[0],
+        pips=in_order(scene, seat).pips,
+        pips_label=in_order(scene, seat).label,
         doing=_doing(scene, seat),
         cash=dollars(one.cash, t),
         vp=one.vp,
@@ -116,10 +126,11 @@ def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         debts=((t("Credit"), dollars(debts.credit, t)), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts.loans, t))),
         owed=dollars(debts.total, t) if debts.total else "",
         due=t("Falling due in round {month}, after the show", month=month(debts.round)),
-        forecast=tuple(chart_of(scene, one.forecast, wide) for wide in (True, False)) if not scene.over else (),
+        forecast=chart_of(scene, one.forecast) if not scene.over else None,
         outlook=outlook_of(scene, one),
         tile=ClothingTile(named(t(one.tile.type)), garment(scene, view.names.styles[0], one.tile.type)),
         groups=tuple(_wardrobe(scene, options, one, group) for group in one.styles),
+        density=("", "few", "", "dense")[min(3, _rows_of_four([len(group.designs) for group in one.styles]))],
         best=_best(scene, one),
         stock=tuple(Stock(t(name), n, spool(scene, name)) for name, n in one.materials.items()),
         units=sum(one.materials.values()),
@@ -135,6 +146,16 @@ def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         places=t("{n} in {all} places", n=len(held["employee"]), all=one.employee_limit),
         score=dollars(one.score, t),
     )
+
+
+def _rows_of_four(groups: list[int]) -> int:
+    """How many rows of four the Designs of all styles and the clothing tile fill, a style staying together."""
+    rows, free = 1, 4
+    for n in [*groups, 1]:
+        if n > free:
+            rows, free = rows + max(1, -(-n // 4)), 4
+        free -= min(n, 4)
+    return rows
 
 
 def _result(scene: Scene, one: Company) -> tuple[tuple[str, str], ...]:
@@ -154,8 +175,11 @@ def _doing(scene: Scene, seat: int) -> str:
     if scene.over:
         return t("bankrupt") if one.bankrupt else t("${cash} and {vp} VP", cash=one.cash, vp=one.vp)
     if seat in scene.waiting:
-        return t("decides: {what}", what=t(QUESTIONS[view.decision.name]))
-    return ", ".join(f"{len(group.designs)} {style_name(group.style, t)}" for group in one.styles) or t("no Designs")
+        return t("decides")
+    if len(one.styles) == 1:
+        return f"{len(one.styles[0].designs)} {style_name(one.styles[0].style, t)}"
+    n = sum(len(group.designs) for group in one.styles)
+    return t.plural("{n} Design", "{n} Designs", n) if n else t("no Designs")
 
 
 def _held(scene: Scene, options: Options, card: Card, yours: bool) -> CardFace:
@@ -163,12 +187,8 @@ def _held(scene: Scene, options: Options, card: Card, yours: bool) -> CardFace:
     if not yours:
         return found
     moves = [name for name, kind in CARDS.items() if kind == card.kind and name != card.kind]
-    picks = (
-        options.pick_of.get(f"{name} {argument}={card.number}")
-        for name in moves
-        for argument in ("card", "contract", "building", "employee")
-    )
-    return replace(found, pick=next((pick for pick in picks if pick is not None), None))
+    asked = [f"{name} {argument}={card.number}" for name in moves for argument in ("card", "contract", "building", "employee")]
+    return replace(found, pick=options.find(*asked))
 
 
 def _wardrobe(scene: Scene, options: Options, one: Company, group: Group) -> Wardrobe:
@@ -178,7 +198,7 @@ def _wardrobe(scene: Scene, options: Options, one: Company, group: Group) -> War
     lack = ", ".join(f"{n} {t(name)}" for name, n in group.missing.items())
     for design in group.designs:
         moves = (f"present design={design.id}", f"sell design={design.id}") if scene.is_you(one.seat) else ()
-        pick = next((options.pick_of[move] for move in moves if move in options.pick_of), None)
+        pick = options.find(*moves)
         face = design_card(scene, design, design.missing or ())
         designs.append(replace(face, shown=design.id in one.collection, best=design.id in best, pick=pick))
     if not lack:
@@ -187,7 +207,17 @@ def _wardrobe(scene: Scene, options: Options, one: Company, group: Group) -> War
         note = t("missing {materials}, waived", materials=lack)
     else:
         note = t("missing {materials}", materials=lack)
-    return Wardrobe(style_name(group.style, t), len(designs), tuple(designs), note, bool(lack) and not group.complete)
+    n = sum(group.missing.values())
+    return Wardrobe(
+        style_name(group.style, t),
+        len(designs),
+        tuple(designs),
+        note,
+        bool(lack) and not group.complete,
+        group.style,
+        dollars(group.prices, t),
+        n if not group.complete else 0,
+    )
 
 
 def _best(scene: Scene, one: Company) -> str:

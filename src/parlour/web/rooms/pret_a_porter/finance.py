@@ -22,32 +22,25 @@ class UpkeepTable:
 
 @dataclass(frozen=True)
 class Point:
-    """A step of the cash line: where it stands with and without a show, its sums and its words."""
+    """A step of the cash line: where it stands, its sum and its word."""
 
     x: float
     y: float
-    z: float
+    z: float  # without a show
     cash: str
-    other: str
     what: str
-    when: str
-    loans: str
-    end: str
-    tx: float
-    at: float
+    below: bool  # its sum stands below the point
+    is_short: bool
 
 
 @dataclass(frozen=True)
 class Chart:
     """The cash line to the next Exhibition, ready to draw."""
 
-    wide: bool
-    width: int
-    height: int
-    floor: int
     points: tuple[Point, ...]
+    zero: float
     label: str
-    two: bool
+    two: bool  # whether a show makes a difference
 
 
 def upkeep_of(scene: Scene, one: Company) -> UpkeepTable:
@@ -101,7 +94,10 @@ def outlook_of(scene: Scene, one: Company) -> str:
     return text
 
 
-def chart_of(scene: Scene, forecast: Forecast, wide: bool) -> Chart:
+WIDE, TOP, LOW = 292, 22, 64  # of the drawing, in px of a desk
+
+
+def chart_of(scene: Scene, forecast: Forecast) -> Chart:
     """The cash line to the next Exhibition, with and without a show, ready to draw."""
     t, solid = scene.t, _with_show(forecast)
     dashed, cash = [], solid[0].cash
@@ -109,34 +105,29 @@ def chart_of(scene: Scene, forecast: Forecast, wide: bool) -> Chart:
     for step in solid:
         cash = plain[step.what, step.round].cash if (step.what, step.round) in plain else cash
         dashed.append(cash)
-    left, right, top, floor = (34, 586, 26, 100) if wide else (24, 334, 26, 112)
-    most = max([10, *(step.cash for step in solid), *dashed])
-    gap = (right - left) / max(1, len(solid) - 1)
-    words = {"now": t("cash now"), "upkeep": t("upkeep"), "show": t("show"), "payback": t("paid back")}
-    points = []
-    for at, step in enumerate(solid):
-        x, y, z = round(left + at * gap, 1), *(round(floor - (floor - top) * n / most, 1) for n in (step.cash, dashed[at]))
-        last = at == len(solid) - 1 and len(solid) > 1  # its words end at the margin
-        end, tx = (" end", right + 24) if last else (" start", left - 24) if at == 0 else ("", x)
-        under = z >= y and z + 15 < floor  # the lower of two labels stands below its point, or not at all
-        points.append(
-            Point(
-                x,
-                y,
-                z,
-                cash=dollars(step.cash, t),
-                other=dollars(dashed[at], t) if dashed[at] != step.cash else "",
-                what=words[step.what],
-                when=month(step.round) if step.what != "now" else "",
-                loans=t.plural("{n} loan", "{n} loans", step.loans) if step.loans else "",
-                end=end,
-                tx=tx,
-                at=round(z + 14, 1) if under else round(z - 7, 1) if abs(z - y) > 15 else 0,
-            )
+    owed = [step.cash if not step.loans else solid[at - 1].cash + step.dollars for at, step in enumerate(solid)]  # before forced loans
+    most, least = max([10, *owed, *dashed]), min([0, *owed])
+
+    def height(n: int) -> float:
+        return round(LOW - (LOW - TOP) * (n - least) / (most - least), 1)
+
+    gap = (WIDE - 52) / max(1, len(solid) - 1)
+    words = {"now": t("now"), "show": t("show"), "payback": t("debts")}
+    points = tuple(
+        Point(
+            round(26 + at * gap, 1),
+            height(owed[at]),
+            height(dashed[at]),
+            cash=dollars(owed[at], t),
+            what=words.get(step.what) or month(step.round),
+            below=owed[at] < 0,
+            is_short=bool(step.loans),
         )
+        for at, step in enumerate(solid)
+    )
     label = t(
         "Money forecast: ${shown} with today’s Collection, ${plain} without a show",
         shown=solid[-1].cash,
         plain=forecast.without_show[-1].cash,
     )
-    return Chart(wide, 622 if wide else 358, floor + 36, floor, tuple(points), label, any(point.other for point in points))
+    return Chart(points, height(0), label, any(point.y != point.z for point in points))

@@ -6,7 +6,7 @@ from parlour.engine.events import Event
 from parlour.games.pret_a_porter.words import month, symbol_of
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.log_book import Entry
-from parlour.web.rooms.pret_a_porter.pieces import art
+from parlour.web.rooms.pret_a_porter.signs import art
 
 ICONS = {
     "round_begins": "i-cal",

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.view import Card, Company, Design, Location, View
-from parlour.games.pret_a_porter.words import abilities, amount_text, dollars, effects_text, month
+from parlour.games.pret_a_porter.words import abilities, dollars, effects_text, month
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.log_book import initial
+from parlour.web.rooms.pret_a_porter.signs import Sign, art, signs_of
 
-SPRITE = "rooms/pret_a_porter/pret-a-porter.svg"
 STYLE_ART = ("evening", "business", "casual", "rock", "sport")  # by position: own card files may name them otherwise
 TYPE_ART = ("dress", "skirt", "trousers", "shirt", "jacket")
 MATERIAL_ART = ("cotton", "denim", "synthetic", "wool", "leather", "silk")
@@ -36,6 +36,7 @@ class Spool:
 
     icon: str
     missing: bool
+    name: str
     label: str
 
 
@@ -49,12 +50,14 @@ class DesignCard:
     type: str
     title: str
     price: str
-    bonus: str
+    bonus: Sign | None
     materials: tuple[Spool, ...]
     pick: int | None = None
     note: str = ""
     shown: bool = False
     best: bool = False
+    fits: bool = False  # of the row: you have its materials
+    alike: bool = False  # of the row: you have others of its style
 
 
 @dataclass(frozen=True)
@@ -67,16 +70,19 @@ class Ability:
 
 @dataclass(frozen=True)
 class CardFace:
-    """A card as it lies, with its effects in words, and what becomes of it."""
+    """A card as it lies, with its effects in signs and in words, and what becomes of it."""
 
     id: str
     kind: str
     icon: str
     name: str
     abilities: tuple[Ability, ...]
+    signs: tuple[Sign, ...]
     text: str
     then: tuple[str, str]  # when the other side comes, and what it does
+    then_signs: tuple[Sign, ...]
     upkeep: str
+    costs: str  # the same as a sum
     second: str
     turned: bool
     used: bool
@@ -99,10 +105,6 @@ def yours(scene: Scene) -> Company:
     you = seen(scene).you
     assert you is not None
     return you
-
-
-def art(id: str) -> str:
-    return f"{SPRITE}#{id}"
 
 
 def change(n: int, t: Texts) -> str:
@@ -165,12 +167,22 @@ def spool(scene: Scene, material: str, missing: bool = False) -> str:
 def _spools(scene: Scene, materials: Sequence[str], missing: Iterable[str]) -> tuple[Spool, ...]:
     t, lacking = scene.t, set(missing)
     return tuple(
-        Spool(spool(scene, one, one in lacking), one in lacking, t("{material}, missing", material=t(one)) if one in lacking else t(one))
+        Spool(
+            spool(scene, one, one in lacking),
+            one in lacking,
+            t(one),
+            t("{material}, missing", material=t(one)) if one in lacking else t(one),
+        )
         for one in materials
     )
 
 
 def design_card(scene: Scene, design: Design, missing: Iterable[str] = ()) -> DesignCard:
+    lacking = tuple(missing)
+    return scene.t.once(("design", design.id, design.price, lacking), lambda: _design_card(scene, design, lacking))
+
+
+def _design_card(scene: Scene, design: Design, missing: tuple[str, ...]) -> DesignCard:
     t, bonus = scene.t, design.bonus
     return DesignCard(
         id=design.id,
@@ -179,7 +191,7 @@ def design_card(scene: Scene, design: Design, missing: Iterable[str] = ()) -> De
         type=named(t(design.type)),
         title=title(design, t),
         price=dollars(design.price, t),
-        bonus=amount_text(bonus.what, bonus.amount, t) if bonus else "",
+        bonus=Sign(art(f"t-{bonus.what}"), dollars(bonus.amount, t) if bonus.what == "cash" else str(bonus.amount)) if bonus else None,
         materials=_spools(scene, design.materials, missing),
     )
 
@@ -192,9 +204,12 @@ def card_face(scene: Scene, card: Card) -> CardFace:
         icon=art(KIND_ART[card.kind]),
         name=t(card.name),
         abilities=tuple(Ability(when, named(text)) for when, text in abilities(shown.effects, t)),
+        signs=signs_of(shown.effects, t),
         text=effects_text(shown.effects, t),
         then=_then(scene, card),
+        then_signs=signs_of(card.back.effects, t) if card.back and card.side == "front" else (),
         upkeep=t("upkeep ${n}", n=card.upkeep) if card.upkeep else t("no upkeep"),
+        costs=dollars(-card.upkeep, t) if card.upkeep else dollars(0, t),
         second=t("second type: {type}", type=t(card.second_type)) if card.second_type else "",
         turned=card.side == "back",
         used=bool(card.used) and all(card.used),

@@ -11,7 +11,8 @@ from parlour.engine.texts import enumerate_words
 from parlour.games.pret_a_porter.view import SYMBOLS, Coming, Items, JudgedLine, ShowTile, Thing
 from parlour.games.pret_a_porter.words import design_name, dollars, month, show_name, symbol_of
 from parlour.web.rooms.frame import Scene
-from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, garment, pawn_of, seen, style_name, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, garment, pawn_of, seen, style_name, who
+from parlour.web.rooms.pret_a_porter.signs import art
 
 Token = tuple[str, str, int]  # its picture, its name, and how many
 
@@ -30,8 +31,9 @@ class Mark:
 class Win:
     """The prestige that a line of one show would bring you today, and what its first place brings."""
 
+    show: str
     n: int
-    of: str
+    of: int
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,9 @@ class ShowLine:
     marks: tuple[Mark, ...]
     tall: int
     wins: tuple[Win | None, ...]
+    win: str  # what all shows together would bring you today
+    of: str  # and what the first places bring
+    wins_label: str
     label: str
     worth: int
     yours: YourPlace
@@ -126,14 +131,6 @@ class Model:
     tokens: tuple[Token, ...] = ()
 
 
-@dataclass(frozen=True)
-class LastShow:
-    """The Exhibition before this Working round, as it ended."""
-
-    month: str
-    rows: tuple[Model, ...]
-
-
 @functools.lru_cache(maxsize=8)
 def coming_shows(scene: Scene) -> ComingShows | None:
     """Each symbol that counts in the coming shows: who has how much, and what it would win today."""
@@ -148,14 +145,16 @@ def _compare(scene: Scene, coming: Coming) -> ComingShows:
     for symbol in SYMBOLS:
         counted = [next((line for line in tile.lines if line.symbol == symbol), None) for tile in coming.tiles]
         if any(counted):
-            lines.append(_line(scene, symbol, counted, [one.of(symbol) for one in coming.items_today], most))
+            lines.append(
+                _line(scene, symbol, [tile.id for tile in coming.tiles], counted, [one.of(symbol) for one in coming.items_today], most)
+            )
     lines.sort(key=lambda line: -line.worth)
     step = 1 if most <= 9 else 2 if most <= 18 else 5
     today = [PrestigeToday(pawn_of(scene, seat), n) for seat, n in enumerate(coming.prestige_today)]
     return ComingShows(
         month=month(coming.round),
         tiles=tuple(tile.id for tile in coming.tiles),
-        axis=tuple((round(10 + 132 * n / most, 1), n) for n in range(0, most + 1, step)),
+        axis=tuple((round(30 + 150 * n / most, 1), n) for n in range(0, most + 1, step)),
         lines=tuple(lines),
         today=tuple(sorted(today, key=lambda one: -one.n)),
         heading=t("The show")
@@ -166,15 +165,22 @@ def _compare(scene: Scene, coming: Coming) -> ComingShows:
     )
 
 
-def _line(scene: Scene, symbol: str, counted: Sequence[JudgedLine | None], items: Sequence[int], most: int) -> ShowLine:
-    tall = max(items.count(n) for n in items)
+def _line(
+    scene: Scene, symbol: str, tiles: Sequence[str], counted: Sequence[JudgedLine | None], items: Sequence[int], most: int
+) -> ShowLine:
+    tall = 2 if len(set(items)) < len(items) else 1
+    wins = tuple(_win(scene, tile, line) if line else None for tile, line in zip(tiles, counted, strict=True))
+    found = [one for one in wins if one]
     return ShowLine(
         symbol=symbol,
         name=symbol.upper(),
         icon=art(f"t-{symbol}"),
         marks=tuple(_mark(scene, seat, items, most, tall) for seat in range(len(items))),
-        tall=tall * 18 + 4,
-        wins=tuple(_win(scene, line) if line else None for line in counted),
+        tall=tall * 19 + 4,
+        wins=wins,
+        win=f"+{sum(one.n for one in found)}" if scene.seat is not None else "",
+        of=scene.t("of {n}", n=sum(one.of for one in found)),
+        wins_label="; ".join(scene.t("show {show}: {n} of {all}", show=one.show, n=one.n, all=one.of) for one in found),
         label="; ".join(f"{who(scene, seat)} {n}" for seat, n in enumerate(items)),
         worth=sum(line.prizes[0] for line in counted if line),
         yours=_your_place(scene, counted, items),
@@ -182,16 +188,17 @@ def _line(scene: Scene, symbol: str, counted: Sequence[JudgedLine | None], items
 
 
 def _mark(scene: Scene, seat: int, items: Sequence[int], most: int, tall: int) -> Mark:
-    """Somebody on the strip of a line; those who have as many stand above each other."""
+    """Somebody on the strip of a line; those who have as many stand above each other, of three or four two abreast."""
     n = items[seat]
-    level = items[: seat + 1].count(n)
-    return Mark(pawn_of(scene, seat), round(1.5 + 132 * n / most, 1), round((tall - level) * 18 + 0.5, 1), out=n == 0)
+    at, alike = items[:seat].count(n), items.count(n)
+    level, aside = (at // 2, at % 2) if alike > 2 else (at, 0)
+    shift = 0.0 if alike < 3 else -0.5 if alike == 4 else -1.0 if n + 1 in items else 0.0  # away from whoever stands beside them
+    x = 21 + 150 * n / most + 19 * (aside + shift)
+    return Mark(pawn_of(scene, seat), round(x, 1), round((tall - 1 - level) * 19 + 0.5, 1), out=n == 0)
 
 
-def _win(scene: Scene, line: JudgedLine) -> Win:
-    if scene.seat is None:
-        return Win(line.prizes[0], scene.t("then {n}", n=line.prizes[1]))
-    return Win(line.standings[scene.seat].prestige, scene.t("of {n}", n=line.prizes[0]))
+def _win(scene: Scene, tile: str, line: JudgedLine) -> Win:
+    return Win(tile, line.standings[scene.seat].prestige if scene.seat is not None else 0, line.prizes[0])
 
 
 def _your_place(scene: Scene, counted: Sequence[JudgedLine | None], items: Sequence[int]) -> YourPlace:
@@ -210,14 +217,14 @@ def _your_place(scene: Scene, counted: Sequence[JudgedLine | None], items: Seque
     all = sum(line.prizes[0] for line in counted if line)
     short = max(others, default=0) + 1 - mine
     if not mine:
-        place = t("Not ranked: you have none.")
+        place = t("None yet.")
     elif not ahead and not level:
-        return YourPlace(t("You lead."), t("{n} prestige today.", n=won), lead=True)
+        return YourPlace(t("You lead"), t("with {n}", n=mine), lead=True)
     elif level:
-        place = t("Place {n}, level with {who}.", n=ahead + 1, who=enumerate_words(level, t("and")))
+        place = t("Level with {who}.", who=level[0] if len(level) == 1 else len(level))
     else:
         place = t("Place {n}.", n=ahead + 1)
-    return YourPlace(place, t("{n} more for the first place: +{prestige}", n=short, prestige=all - won), short=short)
+    return YourPlace(place, t("{n} more: +{prestige}", n=short, prestige=all - won), short=short)
 
 
 def later_shows(scene: Scene) -> tuple[LaterShows, ...]:
@@ -252,7 +259,7 @@ def note_on_thing(scene: Scene, thing: Thing) -> str:
     return t("takes the lead") if short <= thing.amount else t("{n} short of the lead", n=short)
 
 
-def _rounds(scene: Scene) -> list[list[Event]]:
+def rounds_of(scene: Scene) -> list[list[Event]]:
     """What happened, round by round."""
     rounds: list[list[Event]] = [[]]
     for event in (event for told in scene.events for event in told):
@@ -262,20 +269,11 @@ def _rounds(scene: Scene) -> list[list[Event]]:
     return rounds
 
 
-def last_show(scene: Scene) -> LastShow | None:
-    """The Exhibition before this Working round, as it ended; None in the first quarter."""
-    held = [told for told in _rounds(scene) if told and told[0].fields.get("exhibition")]
-    if seen(scene).exhibition or not held:
-        return None
-    told = held[-1]
-    return LastShow(month(told[0].fields["round"]), tuple(_model(scene, seat, told) for seat in seen(scene).order))
-
-
 def runway_of(scene: Scene) -> tuple[Model, ...]:
     """What each player shows in this Exhibition, and what it has brought so far."""
-    view, told = seen(scene), _rounds(scene)[-1]
+    view, told = seen(scene), rounds_of(scene)[-1]
     judged = view.coming.items_today if view.coming and view.phase in ("show", "awards") else None
-    return tuple(replace(_model(scene, seat, told), tokens=_tokens(judged[seat]) if judged else ()) for seat in view.order)
+    return tuple(replace(model_of(scene, seat, told), tokens=_tokens(judged[seat]) if judged else ()) for seat in view.order)
 
 
 def _tokens(items: Items) -> tuple[Token, ...]:
@@ -283,7 +281,7 @@ def _tokens(items: Items) -> tuple[Token, ...]:
     return tuple((art(f"t-{symbol}"), symbol.upper(), items.of(symbol)) for symbol in SYMBOLS)
 
 
-def _model(scene: Scene, seat: int, told: Sequence[Event]) -> Model:
+def model_of(scene: Scene, seat: int, told: Sequence[Event]) -> Model:
     t = scene.t
     mine = [event for event in told if event.fields.get("seat") == seat]
     shown = [event.fields for event in mine if event.name == "presented"]
@@ -328,7 +326,7 @@ def _takings(scene: Scene, events: Sequence[Event]) -> list[tuple[str, str]]:
             judged = True
         match event.name:
             case "exchanged":
-                facts.append((t("Prestige exchange"), t("{n} prestige, {vp} VP", n=f["prestige"], vp=f["vp"])))
+                facts.append((t("Exchange"), t("+{n} VP", n=f["vp"])))
             case "sales":
                 total = f["from_prices"] + f["from_prestige"]
                 facts.append(

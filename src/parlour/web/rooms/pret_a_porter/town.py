@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from parlour.games.pret_a_porter.view import MATERIAL_LOCATIONS, Card, Design, Location, Material, Thing
-from parlour.games.pret_a_porter.words import amount_text, dollars, month
+from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.rooms.frame import Scene, Why
-from parlour.web.rooms.pret_a_porter.choices import Options, fit_of
+from parlour.web.rooms.pret_a_porter.choices import Options
+from parlour.web.rooms.pret_a_porter.loupes import likes_of
 from parlour.web.rooms.pret_a_porter.pieces import (
     CardFace,
     DesignCard,
     Pawn,
-    art,
     card_face,
     design_card,
     here,
@@ -24,17 +24,16 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     who,
 )
 from parlour.web.rooms.pret_a_porter.shows import note_on_thing
+from parlour.web.rooms.pret_a_porter.signs import art
 
 
 @dataclass(frozen=True)
 class Space:
-    """A space for a pawn: taken, closed, or open; `move` where you may take it."""
+    """A space for a pawn: taken, closed, or open; `lit` where your pawn would stand."""
 
     pawn: Pawn | None = None
     closed: bool = False
-    move: str = ""
-    label: str = ""
-    pick: int | None = None
+    lit: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,39 +42,32 @@ class ExtraSpace:
 
     there: bool
     pawns: tuple[Pawn, ...]
-    move: str
     label: str
     pick: int | None
 
 
 @dataclass(frozen=True)
 class PlaceInTown:
-    """A location with its spaces."""
+    """A location with its spaces; `pick` where you may place a pawn."""
 
     id: int
     name: str
     sub: str  # what it is for
+    foot: str  # what matters there today, in a few words
     spaces: tuple[Space, ...]
     extra: ExtraSpace
     now: bool
     quality: int | None
     why: Why | None
     next: str
-
-
-@dataclass(frozen=True)
-class DeckTop:
-    """A deck: how many cards are left, and the one on top where you know it."""
-
-    left: int
-    card: str
+    label: str
+    pick: int | None
 
 
 @dataclass(frozen=True)
 class CreditStep:
     n: str
-    text: str
-    pick: int | None
+    upkeep: str
 
 
 @dataclass(frozen=True)
@@ -84,7 +76,6 @@ class Bank:
 
     limit: str
     steps: tuple[CreditStep, ...]
-    note: str
 
 
 @dataclass(frozen=True)
@@ -93,7 +84,6 @@ class UnitPrice:
 
     text: str
     was: str
-    pick: int | None
 
 
 @dataclass(frozen=True)
@@ -114,7 +104,6 @@ class LastMinute:
     text: str
     note: str
     there: bool
-    pick: int | None
 
 
 def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
@@ -130,8 +119,7 @@ def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
     move, extra, why = f"place location={id}", f"extra location={id}", None
     label, pick = scene.words(move) if scene.moves else "", options.pick_of.get(move)
     spaces = [Space(pawn) for pawn in pawns[:taken]]
-    for at in range(len(place.spaces) - taken):
-        spaces.append(Space(move=move if at == 0 and move in scene.legal else "", label=label, pick=pick))
+    spaces += [Space(lit=at == 0 and pick is not None) for at in range(len(place.spaces) - taken)]
     spaces += [Space(closed=True)] * place.closed
     if scene.moves and view.decision.id == "P-D03" and move not in scene.legal:
         why = scene.why(move, t("Why not at {location}?", location=t(place.name)))
@@ -139,11 +127,11 @@ def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
         id=id,
         name=t(place.name),
         sub=_sub(scene, id),
+        foot=_foot(scene, id),
         spaces=tuple(spaces),
         extra=ExtraSpace(
             there=place.has_extra,
             pawns=tuple(pawns[taken:]),
-            move=extra if extra in scene.legal else "",
             label=scene.words(extra) if extra in scene.legal else t("Extra space: only through a card"),
             pick=options.pick_of.get(extra),
         ),
@@ -151,6 +139,8 @@ def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
         quality=place.quality,
         why=why,
         next=t("next: {who}", who=who(scene, place.next)) if place.next is not None and place.now else "",
+        label=label,
+        pick=pick,
     )
 
 
@@ -171,6 +161,34 @@ def _sub(scene: Scene, id: int) -> str:
         t("One fabric, any number"),
         t("Take one thing; what is gone is gone"),
     )[id - 1]
+
+
+def _foot(scene: Scene, id: int) -> str:
+    """What matters at a location today, in a few words."""
+    t, view = scene.t, seen(scene)
+    if id == 1:
+        due = (view.you or view.companies[0]).debts_due.round
+        return t("paid back after round {month}", month=month(due))
+    if id == 3:
+        warned = [one for one in view.market if one.warning and one.card[:1] == "B" and one.affordable]
+        return t("${n} would force a loan", n=min(one.price for one in warned)) if warned else t("yours to the end")
+    if id == 4 and view.you:
+        return t.plural("hiring is free; room for {n} more", "hiring is free; room for {n} more", view.you.room)
+    if id == 5:
+        ready = [one for one in view.rows.design if view.you and not lacking(scene, one)]
+        return (
+            t("{n}: you have the fabrics", n=", ".join(str(one.id) for one in ready))
+            if ready
+            else t("free; deck of {n}", n=view.decks.design.left)
+        )
+    return (
+        t("free, no upkeep"),
+        t("hiring is free"),
+        t("one fabric, any number"),
+        t("one of each fabric"),
+        t("one fabric, any number"),
+        t("one thing"),
+    )[{2: 0, 4: 1, 6: 2, 7: 3, 8: 4, 9: 5}[id]]
 
 
 def _acted(scene: Scene, place: Location, order: list[int]) -> int:
@@ -204,51 +222,44 @@ def row_card(scene: Scene, options: Options, card: Card) -> CardFace:
     return replace(face, pick=pick, price=price, was=was, why=why, short=short, warning=bool(offer and offer.warning))
 
 
-def top_of(scene: Scene, kind: str) -> DeckTop:
-    deck = seen(scene).decks.of(kind)
-    return DeckTop(deck.left, scene.t(deck.top.name) if deck.top else "")
+def top_of(scene: Scene, kind: str) -> str:
+    """The open card on top of a deck."""
+    t, deck = scene.t, seen(scene).decks.of(kind)
+    return t("On top of the deck ({n}): {card}", n=deck.left, card=t(deck.top.name)) if deck.top else ""
 
 
 def row_design(scene: Scene, options: Options, design: Design) -> DesignCard:
     """A Design of the row with what it would mean for you."""
     found = design_card(scene, design, lacking(scene, design))
-    note = fit_of(scene, design) if seen(scene).you else found.bonus
-    return replace(found, pick=options.pick_of.get(f"design card={design.id}"), note=note)
+    you = seen(scene).you
+    if you is None:
+        return found
+    alike = any(group.style == design.style for group in you.styles)
+    pick, note = options.pick_of.get(f"design card={design.id}"), likes_of(scene, design)
+    return replace(found, pick=pick, note=note, fits=not lacking(scene, design), alike=alike)
 
 
-def bank_of(scene: Scene, options: Options) -> Bank:
+def bank_of(scene: Scene) -> Bank:
     t, you = scene.t, seen(scene).you
-    companies = [you] if you else seen(scene).companies
-    limit = max(one.bank_limit for one in companies)
+    limit = max(one.bank_limit for one in ([you] if you else seen(scene).companies))
     components = scene.t.components["finance"]
     step, upkeep = components["credit_step"], components["credit_upkeep_per_step"]
-    shown = tuple(
-        CreditStep(dollars(n, t), t("upkeep +{n}", n=n // step * upkeep), options.pick_of.get(f"credit steps={n // step}"))
-        for n in range(step, limit + 1, step)
-    )
-    due = month(companies[0].debts_due.round)
-    note = t(
-        "${n} for each Design that could form one Collection, paid back after the show of round {month}",
-        n=components["credit_per_design"],
-        month=due,
-    )
-    return Bank(dollars(limit, t), shown if any(one.pick is not None for one in shown) else shown[:4], note)
+    steps = tuple(CreditStep(dollars(n, t), f"+{n // step * upkeep}") for n in range(step, limit + 1, step))
+    return Bank(dollars(limit, t), steps[:4])
 
 
-def material_of(scene: Scene, options: Options, material: Material) -> Fabric:
-    t, at, yours = scene.t, here(scene), seen(scene).unit_prices
-    pick = options.pick_of.get(f"colour material={material.id}")
+def material_of(scene: Scene, material: Material) -> Fabric:
+    t, yours = scene.t, seen(scene).unit_prices
     prices = []
     for id in MATERIAL_LOCATIONS:
         printed = material.prices[f"L{id}"]
         real = yours[f"L{id}"][material.id - 1] if yours else printed
-        was = dollars(printed, t) if real != printed else ""
-        prices.append(UnitPrice(dollars(real, t), was, pick if at and id == at.id else None))
+        prices.append(UnitPrice(dollars(real, t), dollars(printed, t) if real != printed else ""))
     return Fabric(t(material.name), spool(scene, material.name), tuple(prices), units_lacking(scene, material.name))
 
 
-def thing_of(scene: Scene, options: Options, thing: Thing) -> LastMinute:
+def thing_of(scene: Scene, thing: Thing) -> LastMinute:
     t = scene.t
-    text = amount_text(thing.what, thing.amount, t)
+    text = dollars(thing.amount, t) if thing.what == "cash" else str(thing.amount)
     note = t("gone this round") if not thing.there else note_on_thing(scene, thing)
-    return LastMinute(art(f"t-{thing.what}"), text, note, thing.there, options.pick_of.get(f"take thing={thing.id}"))
+    return LastMinute(art(f"t-{thing.what}"), text, note, thing.there)

@@ -18,7 +18,7 @@ def panel(scene: Scene) -> Panel:
     return Panel(
         _eyebrow(scene),
         _sentence(scene),
-        tuple(options.lots),
+        options.lots,
         quiet,
     )
 

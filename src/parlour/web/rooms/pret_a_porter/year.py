@@ -1,4 +1,4 @@
-"""The masthead: the year with its shows, the phases of the round, the order of turns; and the rules of the moment."""
+"""The masthead: the year with its shows, the phases of the round, the order of turns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from parlour.games.pret_a_porter.view import Month
 from parlour.games.pret_a_porter.words import month
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
-from parlour.web.rooms.pret_a_porter.pieces import Pawn, art, here, pawn_of, seen, who
+from parlour.web.rooms.pret_a_porter.pieces import Pawn, pawn_of, seen, who
+from parlour.web.rooms.pret_a_porter.signs import art
 
 STAGE_STEP = {"planning": 0, "action": 1, "after L9": 1, "growth": 2, "fire window": 3, "upkeep": 3}
 SHOW_STEP = {"show": 1, "awards": 2, "fire window": 4, "upkeep": 4, "contract step": 5}
@@ -113,34 +114,6 @@ def in_order(scene: Scene, seat: int) -> InOrder:
     )
     pips = tuple(at < left for at in range(all)) if planning else ()
     return InOrder(pawn_of(scene, seat), who(scene, seat), label, pips, first=seat == seen(scene).order[0])
-
-
-def moment(scene: Scene) -> list[str]:
-    view = seen(scene)
-    at = here(scene)
-    locations = {
-        1: ["P-115", "P-117", "P-119", "P-120"],
-        2: ["P-121", "P-122", "P-123"],
-        3: ["P-124", "P-125", "P-126", "P-129"],
-        4: ["P-130", "P-132", "P-133", "P-135"],
-        5: ["P-138"],
-        6: ["P-139", "P-140"],
-        7: ["P-141", "P-142"],
-        8: ["P-143", "P-144"],
-        9: ["P-145", "P-146"],
-    }
-    return {
-        "planning": ["P-086", "P-088", "P-089", "P-090", "P-092"],
-        "action": ["P-094", "P-097", "P-098", *(locations[at.id] if at else [])],
-        "after L9": ["P-097", "P-098"],
-        "growth": ["P-100", "P-101", "P-102", "P-104"],
-        "fire window": ["P-105", "P-107", "P-109", "P-135"],
-        "upkeep": ["P-105", "P-107", "P-110"],
-        "show": ["P-157", "P-158", "P-159", "P-162", "P-163"],
-        "awards": ["P-164", "P-183", "P-185", "P-186"],
-        "contract step": ["P-123"],
-        "over": ["P-037", "P-038"],
-    }[view.phase]
 
 
 def goal(scene: Scene) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 
 from parlour.engine.events import Event
-from parlour.games.wigs.words import NAMES, WIG
+from parlour.games.wigs.words import NAMES
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
 from parlour.web.rooms.log_book import Entry
 from parlour.web.rooms.wigs.cabinet import Cabinet, cabinet
 from parlour.web.rooms.wigs.seen import mini, seen
 from parlour.web.rooms.wigs.turn import panel
 
-__all__ = ["entry", "goal", "moment", "panel", "ribbon", "room"]
+__all__ = ["entry", "goal", "panel", "ribbon", "room"]
 
 PHASE_ORDER = ("wear", "set market", "sell", "buy")
 
@@ -65,7 +65,7 @@ def _turn(scene: Scene, seat: int) -> Turn:
     return Turn(text, mini(worn), t(NAMES[worn]) if worn else "", "now" if now else "done" if done else "", scene.is_you(seat))
 
 
-# --- The log, the rules of the moment ---------------------------------------------------------------------------------
+# --- The log ---------------------------------------------------------------------------------------------------------
 def entry(scene: Scene, event: Event) -> Entry:
     t = scene.t
     headings = {
@@ -78,18 +78,3 @@ def entry(scene: Scene, event: Event) -> Entry:
     if event.name in ("drew", "chose", "dealt") and wig is None:
         return Entry(mini(0), heading)
     return Entry(mini(wig) if wig else "", heading, silent=event.name == "round_begins")
-
-
-def moment(scene: Scene) -> list[str]:
-    view = seen(scene)
-    rules = {
-        "draft": ["W-010"],
-        "wear": ["W-018", "W-020", "W-021", "W-033"],
-        "set market": ["W-026", "W-027", "W-038", "W-039"],
-        "sell": ["W-056", "W-057", "W-058", "W-059", "W-060", "W-043", "W-041", "W-048"],
-        "buy": ["W-067", "W-068", "W-070", "W-R26"],
-        "over": ["W-076", "W-R34"],
-    }[view.phase]
-    worn = view.you.worn if view.you and view.phase in ("sell", "wear") else 0
-    own = {WIG.bon_vivant: ["W-024"], WIG.baron: ["W-029"], WIG.scholar: ["W-030"], WIG.buccaneer: ["W-031"]}.get(worn, [])
-    return own + rules + (["W-R01"] if scene.components is None else [])
