@@ -79,6 +79,8 @@ async def _newer(database: Database, known: Table) -> Table | None:
     row, entries, lines = newer["row"], newer["entries"], newer["lines"]
     if row["rules"] != known.rules or row["entries"] < known.entries:
         return await _load(database, known.id, None)
+    if row["status"] == "over":
+        return await _load(database, known.id, known)  # with the ratings that it changed
     accepted = [Accepted(**{name: entry[name] for name in quick.ADDED}) for entry in entries]
     said = [Line(**{name: line[name] for name in SAID}) for line in lines]
     return await asyncio.to_thread(_replayed, known, row, accepted, said)
@@ -177,7 +179,7 @@ class Told(TypedDict):
 
 def told_of(table: Table) -> Told | None:
     """What others need to know of a change that was just stored, to make it themselves; None where they had better read it."""
-    if table.new_lines or table.new_members:
+    if table.new_lines or table.new_members or table.status == "over":
         return None
     return {"before": table.version - 1, "row": _row(table), "entries": [dataclasses.asdict(entry) for entry in table.new_entries]}
 
