@@ -31,7 +31,7 @@ def _by_bonus(t: Texts) -> Filter:
 
 def _by_worth(t: Texts) -> Filter:
     names = (t("no prestige"), t("1 or 2 prestige"), t("3 and more"))
-    return Filter("does", t("Prestige"), t("any"), tuple(Choice(worth[0], name) for worth, name in zip(WORTH, names, strict=True)))
+    return Filter("does", t("Prestige"), t("All"), tuple(Choice(worth[0], name) for worth, name in zip(WORTH, names, strict=True)))
 
 
 def _worth(prestige: int) -> tuple[str, ...]:
