@@ -183,6 +183,14 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         table, people = await table_of(house, "Anna", "Bo")
     with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
+        for name in ("ratings", "waits", "seeks"):
+            connection.execute(f"DROP TABLE {name}")
+        for name in ("ix_people_handle", "ix_people_seen"):
+            connection.execute(f"DROP INDEX {name}")
+        later = {"tables": ("rated",), "people": ("handle", "hidden", "seen", "place"), "keys": ("device", "agent", "seen")}
+        for name, columns in later.items():
+            for column in columns:
+                connection.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
         connection.execute("DROP TABLE lessons")
         connection.execute("DROP TABLE analyses")
         connection.execute("ALTER TABLE tables DROP COLUMN data")

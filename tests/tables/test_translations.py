@@ -14,7 +14,10 @@ PACKAGE = Path(parlour.__file__).parent
 FILES = sorted(
     [
         *(PACKAGE / "tables").glob("*.py"),
-        *(PACKAGE / "web" / name for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py", "lessons.py")),
+        *(
+            PACKAGE / "web" / name
+            for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py", "lessons.py", "people.py", "hall.py")
+        ),
     ]
 )
 

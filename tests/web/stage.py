@@ -27,6 +27,7 @@ from parlour.engine.sight import Result
 from parlour.lab.wish import Wish
 from parlour.tables.analysis_words import decision_in_words, in_words
 from parlour.web import files, rooms
+from parlour.web.hall_page import Chair, HallPage, OpenTable, SomebodyHere, Ticket, render_start
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page_data import (
     AnalysisPage,
@@ -35,10 +36,9 @@ from parlour.web.page_data import (
     NewTablePage,
     ProposalOnPage,
     SeatOnPage,
-    StartPage,
-    TableLine,
     TablePage,
 )
+from parlour.web.people_words import Seal
 from parlour.web.render import (
     render_analysis,
     render_error,
@@ -46,7 +46,6 @@ from parlour.web.render import (
     render_me,
     render_new,
     render_rules,
-    render_start,
     render_table,
 )
 from parlour.web.rooms import generic
@@ -172,6 +171,18 @@ def rich_sale(match: Match) -> bool:
     return len(legal) >= 3 and bool(kinds - on_market) and 0 not in on_market
 
 
+def every_phase(players: int) -> dict[str, Callable[[], Match]]:
+    """A position of every phase of Wigs; of two players also a hand with more tiles than anybody would wish."""
+    found: dict[str, Callable[[], Match]] = {
+        name.replace(" ", "-"): functools.partial(seeded, phase(name, round_at_least=least), players)
+        for name, least in {"draft": 0, "wear": 2, "set market": 1, "sell": 2, "buy": 2}.items()
+    }
+    if players == 2:
+        return found | {"crowded": _crowded, "chosen": _chosen}
+    found["waiting"] = functools.partial(seeded, lambda m: m.view(0)["phase"] == "sell" and 0 not in m.waiting, players)
+    return found | {"over": functools.partial(_ended, players)}
+
+
 @functools.cache
 def scenes() -> dict[str, Callable[[str], str]]:
     """Every state of every page by name; each takes a language."""
@@ -239,8 +250,8 @@ def scenes() -> dict[str, Callable[[str], str]]:
         found[name] = functools.partial(_lab, run)
     found["coached"] = functools.partial(_on_the_board, False)
     found["coached-better"] = functools.partial(_on_the_board, True)
-    found["start"] = lambda language: render_start(_start(language))
-    found["start-empty"] = lambda language: render_start(StartPage(language, "token"))
+    found["start"] = lambda language: render_start(_start(language), "token", {"wigs": (3, 10)})
+    found["start-empty"] = lambda language: render_start(HallPage(language), "token")
     found["new"] = lambda language: render_new(NewTablePage("wigs", language, "token", "Aino"))
     for id in parlour.games():
         found[f"rules-{id}"] = functools.partial(_rules, id)
@@ -265,7 +276,7 @@ def in_the_generic_room(page: TablePage) -> str:
         rooms.room_of = own
 
 
-def _ended() -> Match:
+def _ended(players: int = 3) -> Match:
     """A whole game, sold with care: whoever can sell sells the dearest."""
 
     def dearest(match: Match, seat: int) -> int:
@@ -273,7 +284,7 @@ def _ended() -> Match:
         selling = [at for at, move in enumerate(moves) if move.startswith(("sell", "place"))]
         return selling[-1] if selling else 0 if moves[0] in ("pass", "done") else match.ply
 
-    return play_until(new(), lambda match: match.over, dearest)
+    return play_until(new(players), lambda match: match.over, dearest)
 
 
 # The coach's page in all its states; the report is that of `parlour analyse` on the ended game.
@@ -411,17 +422,24 @@ def _open(seated: bool) -> TablePage:
     return table(match, 0 if seated else None, status="open", seats=people, actions=actions, invite=link, invite_qr=qr, chat=())
 
 
-def _start(language: str) -> StartPage:
-    yours = (
-        TableLine("k7m2", "Table Rocaille", "wigs", 3, 0, "playing", "Round 4", True, True, ("Bastien", "Odile"), "You have 9 gold."),
-        TableLine("p1x9", "Sunday", "wigs", 4, 0, "playing", "Round 2", True, False, ("Maija", "Theo", "Bot 1")),
-        TableLine("o3o3", "Old wigs", "wigs", 2, 0, "over", "", True, False, ("Hugo",)),
+def _start(language: str) -> HallPage:
+    hugo, sanni = Chair("Hugo", Seal("Hugo", "02"), ""), Chair("Sanni", Seal("Sanni", "03"), "")
+    return HallPage(
+        language,
+        Seal("Aino", "01"),
+        (
+            Ticket("k7m2", "Table Rocaille", "wigs", "Round 4 · Bastien, Odile", "Your turn", True, (False, 0.0)),
+            Ticket("p1x9", "Sunday", "wigs", "Round 2 · Maija, Theo, Bot 1", "Maija thinks, for 2 hours", False, (True, 0.0)),
+        ),
+        2,
+        1,
+        (
+            OpenTable("h2h2", "Hugo’s table", "wigs", "Wigs · no clock", (hugo,), 2, 3, "near you"),
+            OpenTable("s2s2", "Sanni", "wigs", "Wigs · no clock", (sanni, Chair("Bot 1", None, "3")), 2, 4, "beginners welcome"),
+        ),
+        (SomebodyHere(Seal("Hugo", "02"), "plays Wigs", "h2h2", False),),
+        usual={"now": "Usually two minutes."},
     )
-    tables = (
-        TableLine("h2h2", "Hugo’s table", "wigs", 3, 2, "open", names=("Hugo",), text="a quick one"),
-        TableLine("s2s2", "Sanni", "wigs", 4, 2, "open", names=("Sanni", "Ville")),
-    )
-    return StartPage(language, "token", "Aino", yours, tables, compiling={"wigs": (3, 10)})
 
 
 class Stage(http.server.BaseHTTPRequestHandler):

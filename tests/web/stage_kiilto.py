@@ -98,6 +98,26 @@ def ended() -> Match:
     return play_until(new(), lambda match: match.over)
 
 
+def every_phase(players: int) -> dict[str, Callable[[], Match]]:
+    """A position of every phase, and the tables that hold most: notables enough for all, three reservations, a late round."""
+    found: dict[str, Callable[[], Match]] = {
+        "action": functools.partial(seeded, phase("action", round_at_least=8), players),
+        "over": lambda: play_until(new(players, "the end"), lambda match: match.over),
+    }
+    if players == 3:
+        return {"reserved": _full, "payment": _paying, "few-bears": _few_bears}
+    if players == 4:
+        found |= {
+            "start": functools.partial(new, players),
+            "late": functools.partial(seeded, phase("action", round_at_least=20), players),
+            "waiting": functools.partial(seeded, lambda m: 1 in m.waiting and m.view(0)["round"] >= 6, players),
+            "give-back": _too_many,
+            "choose": _impressed,
+            "blind": _blind,
+        }
+    return found
+
+
 def scenes(table: Callable[..., TablePage]) -> dict[str, Callable[[], TablePage]]:
     """Every state by name."""
     at_table = functools.partial(table, name="Sunday sweets")

@@ -137,6 +137,21 @@ def back() -> TablePage:
     return page(match, ply=match.view(0)["ply"] // 2)
 
 
+def every_phase(players: int) -> dict[str, Callable[[], Match]]:
+    """A position of every phase, and the tables that hold most."""
+    found: dict[str, Callable[[], Match]] = {
+        "placing": lambda: placing(players, mine=("place row=1 coin=3",)),
+        "set": lambda: played(phase("set market"), players),
+        "sell": lambda: played(phase("sell wigs"), players),
+        "buy": lambda: played(phase("buy wigs"), players),
+    }
+    if players == 2:
+        return found | {"first": new, "crowded": crowded, "full": full, "selling": lambda: played(has_begun_to_sell)}
+    found["finished"] = lambda: finished(players)
+    found["waiting"] = lambda: played(phase("sell wigs", 1), players)
+    return found | {"over": lambda: played(never, players)}
+
+
 def add_scenes(add: Callable[[str, Callable[[], TablePage]], None]) -> None:
     add("pocket-first", lambda: page(new(2)))
     add("pocket-place", lambda: page(placing(2, mine=("place row=1 coin=3", "place row=2 coin=2"))))

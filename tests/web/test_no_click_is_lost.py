@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from browsing import opened, wait_until
+from playing import open_words
 from playwright.sync_api import Browser, Page, Route, expect
 from traffic import Traffic
 
@@ -154,7 +155,7 @@ def test_a_double_click_is_one_move(browser: Browser, server: Served, company: l
         play_on([bo], table, 1)
     with at_table(browser, server, anna, table) as page:
         before = anna.look(table)["ply"]
-        page.locator("#inwords summary").click()
+        open_words(page)
         page.locator("#inwords button").first.dblclick()
         until(page, lambda: anna.look(table)["ply"] > before)
         play_on([bo], table, 1)
@@ -168,7 +169,7 @@ def test_two_quick_clicks_on_two_things_are_two_moves(browser: Browser, server: 
     with at_table(browser, server, anna, table) as page:
         under_way: list[Route] = []
         page.route("**/move", lambda route: under_way.append(route), times=1)  # the first move is answered after the second click
-        page.locator("#inwords summary").click()
+        open_words(page)
         for move in ("place row=0 coin=1", "place row=1 coin=2"):
             page.locator(f"#inwords button[value='{move}']").click(no_wait_after=True)
         until(page, lambda: bool(under_way))

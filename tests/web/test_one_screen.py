@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import stage
+import stage_kiilto
+import stage_pocket_wigs
 import stage_pret
 from browsing import opened
 from playwright.sync_api import Browser, Page
@@ -19,10 +22,12 @@ from stage import Stage, serving, table
 from stage_last_will import every_phase
 from take_pictures import QUIET_LINE
 
+from parlour.engine.match import Match
 from parlour.web.page_data import TablePage
 from parlour.web.render import render_table
 
 DESK, PHONE, WIDE = (1366, 768), (390, 844), (1920, 1080)
+LOW_DESK, LOW_PHONE = (1366, 650), (390, 664)  # what a browser's own bars leave of a laptop and of a phone
 Positions = dict[str, Callable[[], TablePage]]
 
 
@@ -38,8 +43,42 @@ def pret() -> Positions:
     return {name: lambda name=name: stage_pret.page(stage_pret.every_phase()[name]) for name in stage_pret.every_phase()}  # type: ignore[misc]
 
 
-POSITIONS: dict[str, Callable[[], Positions]] = {"last-will": last_will, "pret-a-porter": pret}  # each game's room adds its own
-WIDE_ONES = {"last-will": "2-action", "pret-a-porter": "place"}
+def of(*phases: tuple[int, dict[str, Callable[[], Match]]]) -> Positions:
+    """The phases of some numbers of players, and one that is watched."""
+    found: Positions = {
+        f"{players}-{name}": lambda made=made: table(made())  # type: ignore[misc]
+        for players, every in phases
+        for name, made in every.items()
+    }
+    players, every = phases[-1]
+    return found | {f"{players}-watched": lambda: table(every["waiting"](), None)}
+
+
+def kiilto() -> Positions:
+    return of(*((players, stage_kiilto.every_phase(players)) for players in (2, 3, 4)))
+
+
+def wigs() -> Positions:
+    return of(*((players, stage.every_phase(players)) for players in (2, 4)))
+
+
+def pocket_wigs() -> Positions:
+    return of(*((players, stage_pocket_wigs.every_phase(players)) for players in (2, 3)))
+
+
+POSITIONS: dict[str, Callable[[], Positions]] = {
+    "last-will": last_will,
+    "kiilto": kiilto,
+    "wigs": wigs,
+    "pocket-wigs": pocket_wigs,
+    "pret-a-porter": pret,
+}  # each game's room adds its own
+WIDE_ONES = {"last-will": "2-action", "kiilto": "4-action", "wigs": "2-crowded", "pocket-wigs": "3-sell", "pret-a-porter": "place"}
+FULL_ONES = {
+    "kiilto": ["4-action", "4-give-back", "3-reserved"],
+    "wigs": ["2-crowded", "4-draft", "4-set-market"],
+    "pocket-wigs": ["2-crowded", "3-set", "3-sell"],
+}  # what holds most
 
 
 class Positioned(Stage):
@@ -73,9 +112,10 @@ MEASURE = """
   if (root.scrollWidth > innerWidth) faults.push(`the page scrolls sideways by ${root.scrollWidth - innerWidth} px`);
   const name = (one) => `${one.tagName.toLowerCase()}.${one.className} «${(one.value || one.textContent).trim().slice(0, 40)}»`;
   const isShown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
+  const isFor = (control, hit) => hit === control || hit.closest("label")?.control === control; // of several labels any will do
   const pressed = (one) => {
     const fold = one.closest("details:not([open])");
-    return fold ? fold.querySelector("summary") : one.closest("label") || one;
+    return fold ? fold.querySelector("summary") : one.closest("label") || [...(one.labels || [])].find(isShown) || one;
   };
   const controls = [...document.querySelectorAll(
     ".stage button[name=move], .dock button[name=move], .stage .pick input, .stage [type=radio], .stage [type=checkbox]"
@@ -90,7 +130,9 @@ MEASURE = """
     const hit = document.elementFromPoint(x, y);
     const isInside = box.top >= -0.5 && box.left >= -0.5 && box.bottom <= innerHeight + 0.5 && box.right <= innerWidth + 0.5;
     if (!isInside) faults.push(`${name(it)} is not in sight`);
-    else if (!hit || !(it.contains(hit) || hit.contains(it) && hit.closest("label"))) faults.push(`${name(it)} lies under ${hit && name(hit)}`);
+    else if (!hit || !(it.contains(hit) || isFor(control, hit) || hit.contains(it) && hit.closest("label"))) {
+      faults.push(`${name(it)} lies under ${hit && name(hit)}`);
+    }
     const least = isPhone ? 43.5 : 31.5;
     if (Math.min(box.width, box.height) < least) faults.push(`${name(it)} is ${Math.round(box.width)}×${Math.round(box.height)} px`);
     if (it.matches(".do, .btn") && it.scrollWidth > it.clientWidth + 1) faults.push(`${name(it)} is cut`);
@@ -116,12 +158,33 @@ def parts(values: list[str]) -> set[str]:
     return {move.strip() for value in values for move in value.split(";")}
 
 
+def measured(page: Page, is_phone: bool) -> tuple[list[str], list[str]]:
+    """The faults of what is shown, and what can be reached; where a coin is taken up first, once more with each that can be."""
+    found: dict[str, Any] = page.evaluate(MEASURE, is_phone)
+    faults, reached = found["faults"], found["reached"]
+    for coin in page.locator(".stage .take").all():
+        label = page.locator(f"label[for={coin.get_attribute('id')}]").last  # the coin that lies on top
+        if label.is_visible():
+            label.click(force=True)
+            page.mouse.move(0, 0)
+            found = page.evaluate(MEASURE, is_phone)
+            faults, reached = faults + found["faults"], reached + found["reached"]
+    return faults, reached
+
+
+def doubled(page: Page) -> list[str]:
+    """The moves that stand on the stage or in the dock twice."""
+    made: list[str] = page.evaluate("[...document.querySelectorAll('.stage [name=move], .dock [name=move]')].map((one) => one.value)")
+    return sorted({move for move in made if made.count(move) > 1})
+
+
 def faults_on_desk(page: Page, url: str) -> list[str]:
     page.goto(url)
     page.mouse.move(0, 0)
-    measured: dict[str, Any] = page.evaluate(MEASURE, False)
+    faults, _ = measured(page, False)
     missing = parts(page.evaluate(SPOKEN)) - parts(page.evaluate(OFFERED))
-    return [*measured["faults"], *(f"no control for {move}" for move in sorted(missing))]
+    twice = [f"two controls for {move}" for move in doubled(page)]
+    return [*faults, *(f"no control for {move}" for move in sorted(missing)), *twice]
 
 
 def faults_on_phone(page: Page, url: str) -> list[str]:
@@ -131,17 +194,17 @@ def faults_on_phone(page: Page, url: str) -> list[str]:
     reached: list[str] = []
     for tab in page.locator(".tabs input").all():
         tab.check(force=True)
-        measured: dict[str, Any] = page.evaluate(MEASURE, True)
-        found += [f"{tab.get_attribute('id')}: {fault}" for fault in measured["faults"]]
-        reached += measured["reached"]
+        faults, here = measured(page, True)
+        found += [f"{tab.get_attribute('id')}: {fault}" for fault in faults]
+        reached += here
     hidden = parts(page.evaluate("[...document.querySelectorAll('.stage [name=move]')].map((one) => one.value)")) - parts(reached)
     return [*found, *(f"{move} stands under no tab" for move in sorted(hidden))]
 
 
 def faults_of(browser: Browser, address: str, game: str, size: tuple[int, int], names: list[str]) -> dict[str, list[str]]:
-    page = opened(browser, *size, reduced_motion="reduce", has_touch=size == PHONE)
+    page = opened(browser, *size, reduced_motion="reduce", has_touch=size[0] < 900)
     page.add_init_script(QUIET_LINE)
-    look = faults_on_phone if size == PHONE else faults_on_desk
+    look = faults_on_phone if size[0] < 900 else faults_on_desk
     found = {name: look(page, f"{address}/{game}/{name}") for name in names}
     page.close()
     return {name: faults for name, faults in found.items() if faults}
@@ -160,3 +223,26 @@ def test_on_a_phone_it_is_one_tab_away(browser: Browser, stage_address: str, gam
 @pytest.mark.parametrize("game", POSITIONS)
 def test_a_large_screen_is_one_screen_too(browser: Browser, stage_address: str, game: str) -> None:
     assert faults_of(browser, stage_address, game, WIDE, [WIDE_ONES[game]]) == {}
+
+
+@pytest.mark.parametrize("size", [LOW_DESK, LOW_PHONE])
+@pytest.mark.parametrize("game", FULL_ONES)
+def test_the_fullest_tables_fit_low_screens(browser: Browser, stage_address: str, game: str, size: tuple[int, int]) -> None:
+    assert faults_of(browser, stage_address, game, size, FULL_ONES[game]) == {}
+
+
+def test_three_bears_chosen_hide_nothing(browser: Browser, stage_address: str) -> None:
+    """The cheap row and the heaps stay entirely in sight above the dock."""
+    page = opened(browser, *DESK, reduced_motion="reduce")
+    page.add_init_script(QUIET_LINE)
+    page.goto(f"{stage_address}/kiilto/4-action")
+    for heap in page.locator(".piles label").all()[:3]:
+        heap.click()
+    page.mouse.move(0, 0)
+    dock = page.locator(".dock").bounding_box()
+    assert dock
+    for seen in (".piles", ".shop .card:nth-last-child(1)", ".shop .card:nth-last-child(4)", ".go:visible", ".mine .purse"):
+        box = page.locator(seen).first.bounding_box()
+        assert box, seen
+        assert box["y"] + box["height"] <= (dock["y"] if seen != ".go:visible" else DESK[1]), seen
+    page.close()

@@ -14,8 +14,10 @@ from parlour.engine import ledger
 from parlour.engine.match import Match
 from parlour.engine.texts import LANGUAGES, enumerate_words
 from parlour.games import find, ids
-from parlour.web.page_data import NewTablePage, StartPage, TableLine
-from parlour.web.render import render_error, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.hall_page import Chair, HallPage, OpenTable, Ticket, render_start
+from parlour.web.page_data import NewTablePage
+from parlour.web.people_words import Seal
+from parlour.web.render import render_error, render_new, render_rules, render_table, render_table_fragment
 from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
 from parlour.web.rooms.wigs import panel
@@ -128,8 +130,8 @@ def test_a_scholar_is_not_sent_off_after_the_first_of_two_types() -> None:
 
 def test_why_not_names_the_rule_and_can_be_focused() -> None:
     text = render_table(table(seeded(rich_sale)))
-    assert re.search(r'<button class="opt no" type="button" aria-disabled="true" aria-describedby="why-(\d+)"', text)
-    assert re.search(r'id="why-\d+" role="note">All three columns hold other wigs.*?href="/rules/wigs#W-R20"', text)
+    assert re.search(r'<button class="opt no" type="button" aria-disabled="true" aria-describedby="why-h\d"', text)
+    assert re.search(r'id="why-h\d" role="note">All three columns hold other wigs.*?href="/rules/wigs#W-R20"', text)
 
 
 def test_looking_back_offers_no_move_and_a_way_back() -> None:
@@ -231,7 +233,7 @@ def test_options_that_are_not_usual_are_said() -> None:
 
 # --- The other pages ---------------------------------------------------------------------------------------------------------
 def test_one_click_on_the_start_page_begins_a_game_against_bots() -> None:
-    text = render_start(StartPage("en", "token"))
+    text = render_start(HallPage("en"), "token")
     form = text[text.index('action="/quick"') : text.index("</form>", text.index('action="/quick"'))]
     assert 'name="game" value="wigs"' in form
     assert 'name="players" value="3"' in form
@@ -239,13 +241,11 @@ def test_one_click_on_the_start_page_begins_a_game_against_bots() -> None:
 
 
 def test_the_start_page_lists_your_games_and_the_open_tables() -> None:
-    lines = (
-        TableLine("a1", "Mine", "wigs", 3, 0, "playing", your_turn=True),
-        TableLine("b2", "Theirs", "wigs", 3, 2, "open", names=("Hugo",)),
-    )
-    text = render_start(StartPage("en", "token", yours=lines[:1], open_tables=lines[1:]))
+    mine = Ticket("a1", "Mine", "wigs", "Round 4 · Hugo", "Your turn", True, (False, 0.0))
+    theirs = OpenTable("b2", "Theirs", "wigs", "Wigs · no clock", (Chair("Hugo", Seal("Hugo", "0a"), ""),), 2, 3, "near you")
+    text = render_start(HallPage("en", Seal("Aino", "01"), (mine,), 1, 1, (theirs,)), "token")
     assert 'href="/t/a1"' in text
-    assert "One game waits for you" in text
+    assert "One waits for you" in text
     assert "1 of 3 seats taken" in text
 
 

@@ -134,7 +134,7 @@ def test_a_choice_lights_the_board_without_script(browser: Browser, address: str
 def test_why_not_is_told_on_focus_and_under_the_pointer(browser: Browser, address: str) -> None:
     page = opened(browser, java_script_enabled=False, patience=PATIENCE)
     page.goto(f"{address}/sell?en")
-    control = page.locator(".lot .no").first
+    control = page.locator(".hand .no").first
     reason = page.locator(f"#{control.get_attribute('aria-describedby')}")
     expect(reason).to_be_hidden()
     control.focus()
@@ -162,7 +162,7 @@ def test_glowing_pieces_are_played_by_mouse_and_the_page_goes_on_by_itself(brows
     page.goto(address)
     for _ in range(4):
         ply = table.match.ply
-        page.locator(".loose .wig.glow").first.click()
+        page.locator(".loose .type.glow").first.click()
         wait_until(page, "data-last", ply + 1, patience=PATIENCE)
     expect(page.locator(".turn .eyebrow")).to_have_text("Wear a wig")
     assert phase_of(table) == "wear"
@@ -214,7 +214,7 @@ def test_a_double_click_makes_one_move(browser: Browser, live: tuple[str, LiveTa
     address, table = live
     page = opened(browser, patience=PATIENCE)
     page.goto(address)
-    page.locator(".loose .wig.glow").first.dblclick()
+    page.locator(".loose .type.glow").first.dblclick()
     wait_until(page, "data-last", 1, patience=PATIENCE)
     page.wait_for_timeout(300)
     assert len(table.posts) == 1
@@ -240,7 +240,9 @@ def test_history_is_walked_and_what_is_typed_stays(browser: Browser, live: tuple
         table.bots()
     page = opened(browser, patience=PATIENCE)
     page.goto(address)
+    page.keyboard.press("c")
     page.fill("#say", "A wig for")
+    page.locator("#d-past").check(force=True)
     page.locator(".hist-row a").nth(1).click()
     expect(page.locator(".cap.past")).to_be_visible()
     assert page.url.endswith(f"?ply={table.match.ply - 1}")
@@ -256,6 +258,7 @@ def test_chat_is_sent_without_leaving_the_page(browser: Browser, live: tuple[str
     address, _ = live
     page = opened(browser, patience=PATIENCE)
     page.goto(address)
+    page.keyboard.press("c")
     page.fill("#say", "<i>Powder?</i>")
     page.keyboard.press("Enter")
     expect(page.locator(".chat .lines")).to_contain_text("<i>Powder?</i>")
@@ -267,8 +270,8 @@ def test_a_refused_move_is_explained_and_the_page_stays(browser: Browser, live: 
     address, table = live
     page = opened(browser, patience=PATIENCE)
     page.goto(address)
-    page.evaluate("document.querySelector('.loose .wig.glow').value = 'wear wig=1'")
-    page.locator(".loose .wig.glow").first.click()
+    page.evaluate("document.querySelector('.loose .type.glow').value = 'wear wig=1'")
+    page.locator(".loose .type.glow").first.click()
     expect(page.locator(".notice[role=alert]")).to_contain_text("W-012")
     assert table.match.ply == int(page.locator(".play").get_attribute("data-last") or -1)
     page.close()
@@ -280,11 +283,12 @@ def test_the_same_forms_work_with_script_off(browser: Browser, live: tuple[str, 
     page.goto(address)
     for _ in range(4):
         ply = table.match.ply
-        page.locator(".loose .wig.glow").first.click()
+        page.locator(".loose .type.glow").first.click()
         page.wait_for_load_state("load")
         assert table.match.ply > ply
     assert phase_of(table) == "wear"
-    page.locator(".hand .wig.glow").first.click()
+    page.locator(".hand .grp.glow").first.click()
+    page.locator("#d-past").check(force=True)
     expect(page.locator(".hist-row")).to_be_visible()
     assert phase_of(table) != "draft"
     page.close()

@@ -16,7 +16,7 @@ from parlour.web.rooms.pocket_wigs.turn import Options, options_of, panel
 
 def buttons(text: str) -> set[str]:
     """The first move of every button of a page."""
-    return {move.split(";")[0] for move in re.findall(r'<button [^>]*name="move" value="([^"]+)"', text)}
+    return {move.split(";")[0] for move in re.findall(r'<button [^>]*name="move"\s+value="([^"]+)"', text)}
 
 
 POSITIONS: dict[str, Callable[[], Match]] = {
@@ -75,10 +75,9 @@ def test_a_circle_of_the_market_sells_up_to_itself() -> None:
     assert len(options.sales) > 1
     for (column, circle), sale in options.sales.items():
         trial = match.fork()
-        for move in sale.move.split("; "):
+        for move in sale.pick.move.split("; "):
             trial.play(0, move)
-        seen = trial.log(0)
-        sold = [event for event in seen if event.name == "sold"][-1]
+        sold = [event for event in trial.log(0) if event.name == "sold"][-1]
         assert (sold["column"], sold["circle"], sold["coin"]) == (column, circle, sale.coin)
 
 

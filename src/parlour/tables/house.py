@@ -29,11 +29,13 @@ from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.journal import Metrics, fingerprint, note
 from parlour.tables.new_table import Wishes, fork_of, new_table, rematch_of
-from parlour.tables.news import GONE, News
+from parlour.tables.news import GONE, HALL, SOMETHING, News
 from parlour.tables.people import People
+from parlour.tables.ratings import games as rated_games
 from parlour.tables.table import Played, Table
 from parlour.tables.thinker_pool import CouldNot, Thinkers
 from parlour.tables.thinker_questions import Against, Choose, Hints
+from parlour.tables.whereabouts import Whereabouts
 
 T = TypeVar("T")
 ATTEMPTS = 30
@@ -41,6 +43,7 @@ KEPT = 2000  # tables in memory, each of a few hundred KiB at most
 OWN_TABLES = 100
 MINDING_SECONDS = 1.0
 GRACE = 0.5
+WHEREABOUTS_SECONDS = 2.0
 Announce = Callable[[str, int, storage.Told | None], Awaitable[None]]  # tells other processes of a table's new version
 
 
@@ -65,7 +68,7 @@ class House:
         data: Mapping[str, Components] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
-        self.coach = Coach(database)
+        self.coach, self.whereabouts = Coach(database), Whereabouts(database)
         self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -81,6 +84,8 @@ class House:
     async def open(self) -> None:
         """Begins to look after the tables, first after those whose process may have died."""
         self.is_open = True
+        self._spawn(self._count_those_left())
+        self._spawn(self._write_whereabouts())
         self._spawn(self._mind(time.time() + self._lease))
 
     async def close(self) -> None:
@@ -139,6 +144,11 @@ class House:
         self._locks[id] = lock
         return lock
 
+    def forget(self) -> None:
+        """Something is written down otherwise than tables write it: what is in memory may be wrong."""
+        self.people.forget()
+        self._tables.clear()
+
     @property
     def kept(self) -> int:
         """How many tables are in memory."""
@@ -178,10 +188,35 @@ class House:
                     if known is None or refused.kind in ("no-room", "out-of-reach"):
                         raise
                 else:
+                    await self._ended(draft, table)
                     self._after(draft)
                     return draft, answer
                 known = None
         raise Refused("too-much", "Too much happens at this table at once; please try again")
+
+    async def _ended(self, table: Table, before: Table) -> None:
+        """A rated game that has just ended is counted before anybody hears of its end; one that cannot be counted now, when the house
+        is opened next."""
+        if table.status == "over" != before.status and table.rated:
+            try:
+                table.ratings = await rated_games.count(self.database, table.id)
+            except Refused as refused:
+                note("not counted", logging.WARNING, table=fingerprint(table.id), reason=refused.kind)
+
+    async def _count_those_left(self) -> None:
+        """Counts what ended while its process died."""
+        for id in await self.database.read(rated_games.uncounted):
+            await rated_games.count(self.database, id)
+
+    async def _write_whereabouts(self) -> None:
+        """Writes down every other second who was seen where."""
+        while self.is_open:
+            await asyncio.sleep(WHEREABOUTS_SECONDS)
+            try:
+                if await self.whereabouts.write_down():
+                    self.news.tell(HALL, SOMETHING)
+            except Refused as refused:
+                note("whereabouts not written", logging.WARNING, reason=refused.kind)
 
     async def _store(self, draft: Table, before: Table) -> None:
         """Stores a change; of one that is a seat's secret nothing is told that others could read, not even
@@ -206,6 +241,8 @@ class House:
         self._remember(table)
         self._mine[table.id] = table.version
         self.news.tell(table.id, table.version)
+        if table.public and (table.status == "open" or not table.new_entries):
+            self.news.tell(HALL, SOMETHING)
         self._check_thought(table)
         self._arm(table)
         if self.announce:
@@ -223,9 +260,11 @@ class House:
     async def heard(self, id: str, version: int, told: storage.Told | None = None) -> None:
         """Another process has changed a table; if we know it as it was before, we need not read it."""
         known = self._tables.get(id)
-        if told and known is not None and known.version == told["before"] and not self._lock(id).locked():
+        goes_on = told is not None and told["row"]["status"] != "over"  # what an end did to ratings is not told: it is read
+        if told and goes_on and known is not None and known.version == told["before"] and not self._lock(id).locked():
             self._remember(storage.as_told(known, told))
         self.news.tell(id, version)
+        self.news.tell(HALL, SOMETHING)
         if id in self._thoughts:
             try:
                 self._check_thought(await self.table(id))
@@ -248,6 +287,20 @@ class House:
                 )
             )
         )
+
+    async def lay(self, table: Table) -> Table:
+        """Stores a table that was made elsewhere, with everybody who sits there, and begins it."""
+        return await self._create(table)
+
+    async def lead_on(self, id: str, to: str) -> None:
+        """From a table, the next game is at another one, where it has no next one yet."""
+
+        def link(table: Table) -> None:
+            if table.next_table:
+                raise Unchanged
+            table.next_table = to
+
+        await self.change(id, link)
 
     async def _has_room_for(self, person: str) -> None:
         if await storage.count_open(self.database, person) >= OWN_TABLES:
@@ -354,6 +407,7 @@ class House:
         self._tables.pop(table.id, None)
         self._drop_thought(table.id)
         self.news.tell(table.id, GONE)
+        self.news.tell(HALL, SOMETHING)
         note("deleted", table=fingerprint(table.id))
         if self.announce:
             await self._announce(table.id, GONE, None)
@@ -367,6 +421,8 @@ class House:
         match = table.match
         if table.status != "playing" or match is None or seat not in match.waiting:
             raise Refused("not-now", "It is not your turn: there is nothing to hint at")
+        if table.rated and not table.seats[seat].hinted:
+            table, _ = await self.change(id, lambda draft: _hinted(draft, seat))
         question = Hints(table.game, match.save(), seat, budget_ms)
         try:
             said = await self._thinkers.ask(question, self._bot_seconds + budget_ms / 1000)
@@ -536,6 +592,11 @@ def _seat(table: Table, person: str) -> int:
     if seat is None:
         raise Refused("who-are-you", "You have no seat at this table")
     return seat
+
+
+def _hinted(table: Table, seat: int) -> None:
+    """A hint is asked for: the game does not count any more."""
+    table.seats[seat].hinted += 1
 
 
 def _nothing() -> None:

@@ -10,7 +10,7 @@ import dataclasses
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import parlour
 from parlour.engine import save
@@ -27,6 +27,9 @@ from parlour.tables.proposal import Proposal
 from parlour.tables.seat import Seat
 from parlour.tables.text_input import NAME_LENGTH, WORD_LENGTH, clean
 from parlour.tables.undo import without
+
+if TYPE_CHECKING:
+    from parlour.tables.ratings.games import Change
 
 UNDO_OWN = "undo own"  # an entry that takes one move back and leaves those after it
 BOT_NAMES = ("Amélie", "Bastien", "Céleste", "Dorian", "Élodie", "Florian", "Giselle", "Hector")
@@ -58,6 +61,7 @@ class LaidTable:
     commitment: str
     created: float
     data: Components | None = None  # components of the server's owner, in place of the game's
+    rated: bool = False  # whether the game is to count for ratings (`parlour.tables.ratings.games`)
     seed: str = ""
     status: str = "open"
     seats: list[Seat] = field(default_factory=list)
@@ -74,6 +78,9 @@ class LaidTable:
     new_entries: list[Accepted] = field(default_factory=list)
     new_lines: list[Line] = field(default_factory=list)
     new_members: set[str] = field(default_factory=set)
+    ratings: tuple[
+        tuple[Change, int], ...
+    ] = ()  # what an ended game that counted did to everybody's rating, and each one's number of games
     _free_undo: dict[int, tuple[int, bool]] = field(default_factory=dict)
 
     # --- Made, joined, begun ------------------------------------------------------------------------------------

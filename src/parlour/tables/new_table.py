@@ -29,6 +29,7 @@ class Wishes(TypedDict):
     pace: NotRequired[float]
     hints: NotRequired[bool]
     clock: NotRequired[Clock]
+    rated: NotRequired[bool]
 
 
 def new_table(
@@ -48,6 +49,7 @@ def new_table(
     clock: Clock | None = None,
     language: str = "en",
     data: Components | None = None,
+    rated: bool = True,
 ) -> Table:
     """A new table; `seats` says of each: "me", "open" or "bot:LEVEL"."""
     try:
@@ -82,6 +84,7 @@ def new_table(
         commitment=fairness.commitment(secret),
         created=now,
         data=data,
+        rated=rated and count > 1 and data is None,
         changed=now,
         seats=[Seat() for _ in range(count)],
     )
@@ -106,7 +109,7 @@ def rematch_of(old: Table, person: str, word: str, now: float) -> Table:
     name = old.seats[me].name if me is not None else ""
     table = new_table(
         game=old.game, players=old.players, seats=wishes, person=person, person_name=name, word=word, now=now, options=old.options,
-        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock, data=old.data,
+        name=old.name, public=old.public, pace=old.pace, hints=old.hints, clock=old.clock, data=old.data, rated=old.rated,
     )  # fmt: skip
     for at, before in enumerate(order):
         if wishes[at] == "open":
@@ -128,7 +131,7 @@ def fork_of(old: Table, person: str, ply: int, now: float) -> Table:
         raise Refused("not-now", "The game is over at ply {ply}: go back to one from which it can go on", ply=ply)
     table = new_table(
         game=old.game, players=old.players, seats=["open"] * old.players, person=person, person_name=old.seats[me].name, word="",
-        now=now, options=old.options, name=old.name, pace=old.pace, data=old.data,
+        now=now, options=old.options, name=old.name, pace=old.pace, data=old.data, rated=False,
     )  # fmt: skip
     table.secret, table.commitment = old.secret, old.commitment
     for at, seat in enumerate(old.seats):

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 GONE, LOOK, SOMETHING = (-2, -1, 0)  # told instead of a version: the table was deleted; look yourself; something else than the table
 
 
+HALL = "hall"  # who listens to it hears that the lobby may have changed; no table is called so: their ids are longer
+
+
 class Watch:
     """One listener: the latest version it was told of, and whether it should look itself."""
 
@@ -48,15 +51,17 @@ class News:
         self.tell_all()
 
     @contextlib.contextmanager
-    def watch(self, id: str) -> Iterator[Watch]:
+    def watch(self, *ids: str) -> Iterator[Watch]:
         watch = Watch()
-        self._watches.setdefault(id, set()).add(watch)
+        for id in ids:
+            self._watches.setdefault(id, set()).add(watch)
         try:
             yield watch
         finally:
-            self._watches[id].discard(watch)
-            if not self._watches[id]:
-                del self._watches[id]
+            for id in ids:
+                self._watches[id].discard(watch)
+                if not self._watches[id]:
+                    del self._watches[id]
 
     def tell(self, id: str, version: int) -> None:
         for watch in self._watches.get(id, ()):

@@ -12,7 +12,8 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
@@ -22,6 +23,7 @@ from parlour.tables.errors import Refused
 from parlour.tables.text_input import NAME_LENGTH, clean
 
 REMEMBERED, REMEMBERED_SECONDS = 10_000, 60.0
+AGENT_LENGTH = 60
 LINK = 43  # hexadecimal digits of a personal link's secret
 
 
@@ -32,6 +34,19 @@ class Person:
     id: str
     name: str
     renewed: int = 0  # how often their personal links were made anew
+    handle: str = ""  # in the address of their page, for everybody to see
+    hidden: bool = False  # not shown among those who are here
+    created: float = 0.0
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser or a program that is signed in as somebody."""
+
+    id: str
+    agent: str  # what it called itself, such as «Firefox on Linux»
+    seen: float
+    this: bool = False  # the one that asks
 
 
 NOBODY = Person("", "")
@@ -81,25 +96,27 @@ class People:
         """Somebody's keys have changed: what is remembered of them may be wrong."""
         self._lately.clear()
 
-    async def _keys_changed(self) -> None:
+    async def keys_changed(self) -> None:
+        """All workers forget what they remember of anybody."""
         self.forget()
         if self.announce:
             await self.announce()
 
     # --- New people, new devices, new names --------------------------------------------------------------------------------
-    async def welcome(self, name: str) -> tuple[Person, str]:
+    async def welcome(self, name: str, agent: str = "") -> tuple[Person, str]:
         """A new person, and the secret that only they hold."""
-        person, secret = Person(secrets.token_hex(16), clean(name, NAME_LENGTH)), secrets.token_urlsafe(32)
-        now = time.time()
+        now, secret = time.time(), secrets.token_urlsafe(32)
+        person = Person(secrets.token_hex(16), clean(name, NAME_LENGTH), handle=secrets.token_hex(6), created=now)
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.people).values(id=person.id, name=person.name, created=now, renewed=0))
-            connection.execute(insert(schema.keys), _keys(secret, person, now))
+            values = {"id": person.id, "name": person.name, "created": now, "renewed": 0, "handle": person.handle, "seen": now}
+            connection.execute(insert(schema.people).values(**values))
+            connection.execute(insert(schema.keys), _keys(secret, person, now, _new_device(), agent))
 
         await self._database.write(work)
         return person, secret
 
-    async def another_device(self, link: str) -> tuple[Person, str] | None:
+    async def another_device(self, link: str, agent: str = "") -> tuple[Person, str] | None:
         """The person of a personal link, with a new secret for this device; None for an unknown link."""
         secret = secrets.token_urlsafe(32)
 
@@ -107,7 +124,7 @@ class People:
             _hold(connection, _find(connection, link, "link"))
             person = _find(connection, link, "link")
             if person.id:
-                connection.execute(insert(schema.keys), _keys(secret, person, time.time()))
+                connection.execute(insert(schema.keys), _keys(secret, person, time.time(), _new_device(), agent))
             return person
 
         person = await self._database.write(work)
@@ -121,7 +138,40 @@ class People:
         change = update(schema.people).where(schema.people.c.id == person.id).values(name=wanted)
         await self._database.write(lambda connection: connection.execute(change))
         self.forget()
-        return Person(person.id, wanted, person.renewed)
+        return replace(person, name=wanted)
+
+    async def hide(self, person: Person, hidden: bool) -> None:
+        """Whether somebody is shown among those who are here."""
+        change = update(schema.people).where(schema.people.c.id == person.id).values(hidden=hidden)
+        await self._database.write(lambda connection: connection.execute(change))
+        await self.keys_changed()
+
+    async def of_handle(self, handle: str) -> Person:
+        """Whose page an address means; NOBODY for an unknown one."""
+        people = schema.people
+        if not 1 <= len(handle) <= 16:
+            return NOBODY
+        row = await self._database.read(lambda connection: connection.execute(select(people).where(people.c.handle == handle)).first())
+        return _person(row) if row is not None else NOBODY
+
+    # --- Devices ---------------------------------------------------------------------------------------------------------
+    async def devices(self, secret: str, person: Person) -> list[Device]:
+        """Where somebody is signed in: this device first, then the latest."""
+        keys, own = schema.keys, hashed(secret)
+        query = select(keys).where(keys.c.person == person.id, keys.c.kind == "cookie")
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        found = [Device(row.device, row.agent, max(row.seen, row.created), row.hash == own) for row in rows]
+        return sorted(found, key=lambda one: (not one.this, -one.seen))
+
+    async def sign_out(self, person: Person, device: str) -> None:
+        """A device is out, and the link that it showed lets nobody in any more."""
+        keys = schema.keys
+        if not device:
+            raise Refused("unknown", "There is no such device")
+        gone = delete(keys).where(keys.c.person == person.id, keys.c.device == device)
+        if not await self._database.write(lambda connection: connection.execute(gone).rowcount):
+            raise Refused("unknown", "There is no such device")
+        await self.keys_changed()
 
     # --- Links made anew -----------------------------------------------------------------------------------------------
     async def link(self, secret: str, person: Person) -> str:
@@ -137,7 +187,7 @@ class People:
             _hold(connection, person)
             fresh = _find(connection, secret, "cookie").renewed == person.renewed
             if fresh and not _find(connection, link, "link").id:
-                connection.execute(insert(schema.keys), _keys(secret, person, time.time())[1:])
+                connection.execute(insert(schema.keys), _keys(secret, person, time.time(), _device_of(connection, secret))[1:])
             return fresh
 
         try:
@@ -162,23 +212,37 @@ class People:
             connection.execute(update(people).where(people.c.id == person.id).values(renewed=person.renewed + 1))
             gone = keys.c.hash != hashed(secret) if elsewhere else keys.c.kind == "link"
             connection.execute(delete(keys).where(keys.c.person == person.id, gone))
-            person = Person(person.id, person.name, person.renewed + 1)
-            connection.execute(insert(keys), _keys(secret, person, time.time())[1:])
+            person = replace(person, renewed=person.renewed + 1)
+            connection.execute(insert(keys), _keys(secret, person, time.time(), _device_of(connection, secret))[1:])
             return person
 
         person = await self._database.write(work)
-        await self._keys_changed()
+        await self.keys_changed()
         return person
 
 
 def _find(connection: Connection, secret: str, kind: str) -> Person:
     keys, people = schema.keys, schema.people
     wanted = hashed(secret)
-    query = select(keys.c.hash, keys.c.kind, people.c.id, people.c.name, people.c.renewed).join(people, people.c.id == keys.c.person)
+    query = select(keys.c.hash, keys.c.kind, people).join(people, people.c.id == keys.c.person)
     row = connection.execute(query.where(keys.c.hash == wanted)).first()
     if row is None or row.kind != kind or not hmac.compare_digest(row.hash, wanted):
         return NOBODY
-    return Person(row.id, row.name, row.renewed)
+    return _person(row)
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.name, row.renewed, row.handle, bool(row.hidden), row.created)
+
+
+def _new_device() -> str:
+    return secrets.token_hex(6)
+
+
+def _device_of(connection: Connection, secret: str) -> str:
+    """The device of a cookie."""
+    found: str | None = connection.scalar(select(schema.keys.c.device).where(schema.keys.c.hash == hashed(secret)))
+    return found or ""
 
 
 def _hold(connection: Connection, person: Person) -> None:
@@ -187,7 +251,8 @@ def _hold(connection: Connection, person: Person) -> None:
     connection.execute(select(schema.people.c.id).where(schema.people.c.id == person.id).with_for_update())
 
 
-def _keys(secret: str, person: Person, now: float) -> list[dict[str, object]]:
-    """The key of a cookie, and the key of the link that follows from it."""
+def _keys(secret: str, person: Person, now: float, device: str, agent: str = "") -> list[dict[str, object]]:
+    """The key of a cookie, and the key of the link that follows from it: both are one device's."""
     found = {"cookie": hashed(secret), "link": hashed(link_of(secret, person.renewed))}
-    return [{"hash": digest, "person": person.id, "kind": kind, "created": now} for kind, digest in found.items()]
+    common = {"person": person.id, "created": now, "device": device, "agent": clean(agent, AGENT_LENGTH), "seen": now}
+    return [{"hash": digest, "kind": kind, **common} for kind, digest in found.items()]

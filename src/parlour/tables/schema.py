@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData(
     naming_convention={
@@ -43,6 +43,7 @@ tables = Table(
     Column("changed", Float, nullable=False),
     Column("due", Float, nullable=True),
     Column("data", JSON, nullable=True),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("ix_tables_due", "due"),
     Index("ix_tables_public", "public", "status", "changed"),
 )
@@ -86,6 +87,12 @@ people = Table(
     Column("name", String(80), nullable=False),
     Column("created", Float, nullable=False),
     Column("renewed", Integer, nullable=False, server_default="0"),
+    Column("handle", String(16), nullable=False, server_default=""),  # in the address of their page
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # not shown among those who are here
+    Column("seen", Float, nullable=False, server_default="0"),
+    Column("place", String(40), nullable=False, server_default=""),  # where they were seen last
+    Index("ix_people_handle", "handle"),
+    Index("ix_people_seen", "seen"),
 )
 
 # Secrets are kept only as SHA-256: a cookie, an API token, or a personal link for another device.
@@ -96,6 +103,9 @@ keys = Table(
     Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("kind", String(10), nullable=False),
     Column("created", Float, nullable=False),
+    Column("device", String(16), nullable=False, server_default=""),  # a cookie and its link are one device's
+    Column("agent", String(60), nullable=False, server_default=""),  # what the device called itself
+    Column("seen", Float, nullable=False, server_default="0"),
 )
 
 settings = Table("settings", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
@@ -122,4 +132,47 @@ lessons = Table(
     Column("trace", JSON, nullable=False),
     Column("done", Boolean, nullable=False),
     Column("changed", Float, nullable=False),
+)
+
+# What each game that counted did to everybody's rating, in the order of `number`.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("number", Integer, nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("level", String(10), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("before_mu", Float, nullable=False),
+    Column("before_sigma", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_ratings_game_number", "game", "number"),
+    Index("ix_ratings_person_game_number", "person", "game", "number"),
+)
+
+# Who looks for a rival: at which games and which pace, since when; `meanwhile` is the table where they play with a bot, `found` the one with their rival.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("games", JSON, nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("meanwhile", String(16), nullable=False, server_default=""),
+    Column("found", String(16), nullable=False, server_default=""),
+)
+
+# How long those waited who looked for a rival and found one.
+waits = Table(
+    "waits",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("pace", String(8), nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("at", Float, nullable=False),
 )

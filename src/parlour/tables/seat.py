@@ -22,6 +22,7 @@ class Seat:
     since: float | None = None  # waited for since then
     missed: int = 0
     secrets: int = 0  # changes of the table that only this seat knows of
+    hinted: int = 0  # how often a hint was asked for, at a rated table
     undone: int = 0  # the version, as this seat counts, with which moves were last taken back
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
@@ -18,10 +18,27 @@ from parlour.tables.clock import Clock
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
 from parlour.tables.proposal import Proposal
+from parlour.tables.ratings import games as rated_games
 from parlour.tables.seat import Seat
 from parlour.tables.table import Table
 
-FIXED = ("id", "name", "game", "rules", "players", "options", "public", "maker", "pace", "hints", "secret", "commitment", "created", "data")
+FIXED = (
+    "id",
+    "name",
+    "game",
+    "rules",
+    "players",
+    "options",
+    "public",
+    "maker",
+    "pace",
+    "hints",
+    "secret",
+    "commitment",
+    "created",
+    "data",
+    "rated",
+)
 MOVING = tuple(name for name in quick.MOVING if name not in ("free", "seats"))
 Row = Mapping[Any, Any]  # of the database, by its columns
 SHOWN_LINES = 200
@@ -46,18 +63,23 @@ async def load(database: Database, id: str, known: Table | None = None) -> Table
     """The table as it stands; moves that `known` has already are not read again. They are played when the database is
     free again, in a thread."""
 
-    def work(connection: Connection) -> tuple[Row, list[Accepted], list[Line]] | None:
+    def work(connection: Connection) -> tuple[tuple[Row, list[Accepted], list[Line]], tuple[tuple[rated_games.Change, int], ...]] | None:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
         heard = known.chat[-1].line + 1 if known and known.chat else 0
         had = 0 if row["rules"] in parlour.game(row["game"]).former else _had(known, row["entries"])
-        return row, _entries(connection, id, had), _lines(connection, id, heard)
+        ratings = rated_games.changes_at(connection, id) if row["status"] == "over" and row["rated"] else ()
+        return (row, _entries(connection, id, had), _lines(connection, id, heard)), ratings
 
-    found = await database.read(work)
-    if found and found[0]["rules"] in parlour.game(found[0]["game"]).former:
-        return await _renew(database, *found)
-    return await asyncio.to_thread(_replayed, known, *found) if found else None
+    read = await database.read(work)
+    if read is None:
+        return None
+    found, ratings = read
+    is_former = found[0]["rules"] in parlour.game(found[0]["game"]).former
+    table = await _renew(database, *found) if is_former else await asyncio.to_thread(_replayed, known, *found)
+    table.ratings = ratings
+    return table
 
 
 async def _renew(database: Database, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
@@ -226,6 +248,8 @@ class Listed:
     seats: tuple[Seat, ...]
     changed: float
     maker: str
+    clock: Clock
+    rated: bool
 
 
 LISTED = tuple(field.name for field in dataclasses.fields(Listed))
@@ -243,6 +267,14 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[Li
     found, members = schema.tables, schema.members
     query = select(*(found.c[name] for name in LISTED)).join(members, and_(members.c.table_id == found.c.id, members.c.person == person))
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
+
+
+async def handles(database: Database, people: Iterable[str]) -> dict[str, str]:
+    """The addresses of some people's pages."""
+    found, wanted = schema.people, sorted(set(people))
+    query = select(found.c.id, found.c.handle).where(found.c.id.in_(wanted))
+    rows = await database.read(lambda connection: connection.execute(query).all()) if wanted else []
+    return {row.id: row.handle for row in rows}
 
 
 async def count_of(database: Database, person: str) -> int:
@@ -265,7 +297,8 @@ async def _listed(database: Database, query: Select[Any]) -> list[Listed]:
 
 
 def _in_list(row: Row) -> Listed:
-    return Listed(**{name: row[name] for name in LISTED if name != "seats"}, seats=tuple(Seat(**seat) for seat in row["seats"]))
+    plain = {name: row[name] for name in LISTED if name not in ("seats", "clock")}
+    return Listed(**plain, seats=tuple(Seat(**seat) for seat in row["seats"]), clock=Clock(**row["clock"]))
 
 
 def no_table() -> Refused:

@@ -234,7 +234,8 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
     """A new table. The game begins when no seat is open."""
     wishes: Wishes = {
         "game": data.game, "players": data.players, "seats": data.seats or ["me", *["open"] * (data.players - 1)], "name": data.table_name,
-        "public": data.public, "pace": data.pace, "hints": data.hints, "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment),
+        "public": data.public, "pace": data.pace, "hints": data.hints, "rated": data.rated,
+        "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment),
         "options": data.options,
     }  # fmt: skip
     if data.game not in parlour.catalogue():

@@ -51,6 +51,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     public: bool = False
     pace: Annotated[float, msgspec.Meta(ge=0, le=60, description="Seconds that bots take for a move.")] = 1.0
     hints: bool = True
+    rated: Annotated[bool, msgspec.Meta(description="Whether the game counts for ratings.")] = True
     clock: ClockWish = ClockWish()
     options: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=100)] = {}
 

@@ -34,12 +34,14 @@ from parlour.web.cookies import AnyRequest
 from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
 from parlour.web.files import file
+from parlour.web.hall import HALL_PAGES, Hall
 from parlour.web.installed import INSTALLED
 from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.lessons import LESSONS
 from parlour.web.limits import Limits
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.me import ME
+from parlour.web.people import PEOPLE
 from parlour.web.render import read_templates, render_error
 from parlour.web.routes import PAGES, STATUS, html, said
 from parlour.web.schema import describe_moves
@@ -171,7 +173,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*PAGES, *LESSONS, *ME, *INSTALLED, *LAB_PAGES, API, file],
+        [*HALL_PAGES, *PAGES, *LESSONS, *ME, *PEOPLE, *INSTALLED, *LAB_PAGES, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,
@@ -190,6 +192,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     )
     application.state.desk = desk
     application.state.lab = lab
+    application.state.hall = Hall(desk)
     describe_moves(application.openapi_schema)
     worker = str(os.getpid()) if settings.workers > 1 else ""
     app = Parlour(application, limits=limits, numbers=lambda: house.metrics, worker=worker)

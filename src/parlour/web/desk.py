@@ -22,11 +22,13 @@ from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
+from parlour.tables.whereabouts import HALL
 from parlour.web import cookies
 from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
 from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage, TableLine, TablePage
+from parlour.web.people_words import Doing, changed
 from parlour.web.render import DrawnTable, draw_table
 from parlour.web.security import new_visit, token_for
 from parlour.web.settings import Settings
@@ -88,7 +90,10 @@ class Desk:
     async def who(self, request: AnyRequest) -> Person:
         """The person of the cookie."""
         secret = cookies.read(request, PERSON)
-        return await self.house.people.who(secret) if secret else NOBODY
+        person = await self.house.people.who(secret) if secret else NOBODY
+        if person.id:
+            self.house.whereabouts.seen(person, _place(request.url.path), secret)
+        return person
 
     def visit(self, request: AnyRequest) -> str:
         """The visit's mark: from its cookie, or a new one that the answer must set."""
@@ -238,7 +243,7 @@ class Desk:
         invite = f"{eyes.base}/t/{table.id}"
         return TablePage(
             id=table.id,
-            name=_called(table.name, table.game, language),
+            name=called(table.name, table.game, language),
             sight=match.sight(seat, language, _within(match, seat, ply)),
             seats=around.seats,
             csrf=TOKEN,
@@ -255,14 +260,16 @@ class Desk:
             words=tuple(table.words) if over else (),
             result=table.outcome(),
             invite=invite,
-            invite_qr=qr(invite) if table.status == "open" and not _is_local(invite) else "",
-            invite_is_local=_is_local(invite),
+            invite_qr=qr(invite) if table.status == "open" and not is_local(invite) else "",
+            invite_is_local=is_local(invite),
             personal=LINK if eyes.has_link else "",
             compiling=around.compiling,
             links={"rematch": f"/t/{table.next_table}"} if table.next_table else {},
             viewer=around.viewer,
             watching=around.watching,
             kept=self.kept(table.id, language),
+            ratings={one.seat: changed(one, games, language, texts(language)) for one, games in table.ratings if one.person},
+            rated=table.rated and not any(seat.hinted for seat in table.seats),
             **more,
         )
 
@@ -273,6 +280,19 @@ class Desk:
         if len(self._kept) > TABLES_KEPT:
             self._kept.popitem(last=False)
         return found
+
+    async def where(self, place: str, person: str) -> tuple[Doing, str]:
+        """What somebody does who was seen at a place, and the public table at which one can look on."""
+        kind, _, name = place.partition("/")
+        if kind == "learn" and name in parlour.catalogue():
+            return Doing("learns", name), ""
+        if kind == "t":
+            with contextlib.suppress(Refused):
+                table = await self.house.table(name)
+                if table.status == "playing":
+                    seated = table.seat_of(person) is not None
+                    return Doing("plays" if seated else "watches", table.game), table.id if table.public else ""
+        return Doing(), ""
 
     async def lines(self, person: Person, language: str) -> tuple[tuple[TableLine, ...], tuple[TableLine, ...]]:
         """A person's own tables, and the public ones with free seats."""
@@ -292,11 +312,17 @@ class Desk:
                 stage = texts(language)("round {n}", n=number) if number else ""
         names = tuple(seat.name for seat in row.seats if seat.kind != "open")
         return TableLine(
-            row.id, _called(row.name, row.game, language), row.game, row.players, row.free, row.status, stage, bool(person), turn, names
+            row.id, called(row.name, row.game, language), row.game, row.players, row.free, row.status, stage, bool(person), turn, names
         )
 
 
-def _called(name: str, game_id: str, language: str) -> str:
+def _place(path: str) -> str:
+    """Where somebody is who asks for this: at a table, in a course, or in the hall."""
+    parts = path.split("/")
+    return f"{parts[1]}/{parts[2]}"[:40] if parts[1] in ("t", "learn") and len(parts) > 2 else HALL
+
+
+def called(name: str, game_id: str, language: str) -> str:
     """A table's name; one that has only its game's is called so in the reader's language."""
     game = parlour.game(game_id)
     return game.texts(language)(name) if name == game.title else name
@@ -307,7 +333,7 @@ def _within(match: Match, seat: int | None, ply: int | None) -> int | None:
     return None if ply is None else max(0, min(ply, len(match.plies_known_to(seat)) - 1))
 
 
-def _is_local(link: str) -> bool:
+def is_local(link: str) -> bool:
     """Whether only this computer can open a link."""
     return urlsplit(link).hostname in ("127.0.0.1", "::1", "localhost")
 

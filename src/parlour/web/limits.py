@@ -14,7 +14,12 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 STREAMS = 60  # open at once for each address
-AT_ONCE = {"reading": (400.0, 40.0), "changing": (120.0, 12.0), "making": (20.0, 0.5)}  # so many at once, and so many a second
+AT_ONCE = {
+    "reading": (400.0, 40.0),
+    "changing": (120.0, 12.0),
+    "making": (20.0, 0.5),
+    "knocking": (60.0, 1.0),
+}  # so many at once, and so many a second
 MUCH = 0.1  # of what is allowed at once: the others hear of it without delay
 REMEMBERED = 10_000  # addresses
 TOLD_TOGETHER = 35  # addresses in one message: PostgreSQL takes 8,000 bytes

@@ -167,7 +167,7 @@ class Wire:
             if message["from"] == self._name:
                 continue
             if "keys" in message:
-                self._house.people.forget()
+                self._house.forget()
             elif "let_in" in message:
                 self._limits.heard(message["from"], message["let_in"])
             elif "version" in message:

@@ -11,11 +11,14 @@ from parlour.tables import storage
 from parlour.tables.errors import Refused, texts
 from parlour.tables.people import LINK
 from parlour.web import cookies
+from parlour.web.agents import agent
 from parlour.web.cookies import PERSON, AnyRequest
 from parlour.web.page_data import MePage
 from parlour.web.render import render_me
 from parlour.web.routes import desk_of, form_of, html, in_thread, query_of, seated, see, shown
 from parlour.web.security import unveiled
+
+OWN = "me"
 
 
 def unknown_link() -> Refused:
@@ -23,7 +26,9 @@ def unknown_link() -> Refused:
 
 
 def _place(to: str) -> str:
-    """Where a personal link leads: to a table, or to the start page."""
+    """Where a personal link leads: to a table, to one's own page, or to the start page."""
+    if to == OWN:
+        return "/me"
     return f"/t/{to}" if to.isascii() and to.isalnum() and len(to) <= 16 else "/"
 
 
@@ -56,7 +61,7 @@ async def me(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
 async def become(request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """This device becomes the link's person's too."""
     fields = await form_of(request)
-    found = await desk_of(request).house.people.another_device(unveiled(secret, LINK))
+    found = await desk_of(request).house.people.another_device(unveiled(secret, LINK), agent(request.headers.get("user-agent", "")))
     if found is None:
         raise unknown_link()
     return seated(request, _place(fields.get("to", "")), found[1])
@@ -67,7 +72,7 @@ async def _renew(request: AnyRequest, notice: str, *, elsewhere: bool) -> Respon
     desk, fields = desk_of(request), await form_of(request)
     person = await desk.house.people.renew(cookies.read(request, PERSON), elsewhere=elsewhere)
     place = _place(fields.get("to", ""))
-    if place == "/":
+    if not place.startswith("/t/"):
         return see(place)
     table = await desk.house.table(place.removeprefix("/t/"))
     return await shown(request, table, person, notice=notice)

@@ -88,6 +88,8 @@ class TablePage:
     kept: dict[Hashable, object] = field(default_factory=dict)  # what was drawn for this table in this language and may be shown again
     coached: DecisionInWords | None = None  # a decision that the coach speaks of: it is seen on the board
     better: bool = False  # whether what was better is lit, or what was played
+    ratings: dict[int, str] = field(default_factory=dict)  # by seat: what an ended game that counted did to the rating, in words
+    rated: bool = False  # whether the game is to count
 
     @property
     def seat(self) -> int | None:
@@ -131,20 +133,6 @@ class TableLine:
     your_turn: bool = False
     names: tuple[str, ...] = ()  # who sits there
     text: str = ""  # a sentence about it
-
-
-@dataclass(frozen=True)
-class StartPage:
-    """The page where a new user is in a game within two clicks."""
-
-    language: str
-    csrf: str
-    name: str = ""
-    yours: tuple[TableLine, ...] = ()
-    open_tables: tuple[TableLine, ...] = ()
-    notice: str = ""
-    compiling: dict[str, tuple[int, int]] = field(default_factory=dict)
-    base: str = ""  # the house's own address; "" where nobody needs it
 
 
 @dataclass(frozen=True)

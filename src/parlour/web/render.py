@@ -28,13 +28,13 @@ from parlour.web.files import address
 from parlour.web.hyphens import soft
 from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
-from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, StartPage, TablePage
+from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, TablePage
 from parlour.web.patches import Drawn
 from parlour.web.rooms import context, log_book, room_of, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
 from parlour.web.rooms.log_book import Callers, Heading
 from parlour.web.rooms.shelf import card, cards
-from parlour.web.share import of_house, of_table
+from parlour.web.share import of_table
 from parlour.web.templating import Templates
 
 HERE = Path(__file__).parent
@@ -56,7 +56,13 @@ def environment() -> Templates:
         "told": told,
     }
     found.filters["soft"] = soft
+    found.filters["mark"] = mark
     return found
+
+
+def mark(drawn: str) -> str:
+    """A mark of a drawing: another drawing has another."""
+    return hashlib.blake2b(drawn.encode(), digest_size=6).hexdigest()
 
 
 def read_templates() -> None:
@@ -88,23 +94,7 @@ def draw(template: str, **values: object) -> str:
     return environment().get_template(template).render(**values)
 
 
-# --- The start page, a new table ------------------------------------------------------------------------------------------
-def render_start(page: StartPage) -> str:
-    t = texts(page.language)
-    shelf = cards(page.language)
-    return draw(
-        "start.html",
-        page=page,
-        t=t,
-        language=page.language,
-        csrf=page.csrf,
-        cards=shelf,
-        card_of={one.id: one for one in shelf},
-        waiting=sum(line.your_turn for line in page.yours),
-        share=of_house(page.base, page.language) if page.base else None,
-    )
-
-
+# --- A new table ------------------------------------------------------------------------------------------
 def render_new(page: NewTablePage) -> str:
     game = find(page.game)
     t = game.texts(page.language)

@@ -27,15 +27,16 @@ from parlour.tables.new_table import Wishes
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 from parlour.web import cookies
+from parlour.web.agents import agent
 from parlour.web.api_messages import WhyAnswer
 from parlour.web.cookies import LANGUAGE, PERSON, VISIT, AnyRequest
 from parlour.web.deeds import DEEDS, MOST_SEATS
 from parlour.web.desk import Desk
 from parlour.web.fields import MOST_PLIES, decimal_or, read_whole, whole_or
 from parlour.web.live import Patches, stream
-from parlour.web.page_data import AnalysisPage, NewTablePage, StartPage
+from parlour.web.page_data import AnalysisPage, NewTablePage
 from parlour.web.patches import Marks, Patch
-from parlour.web.render import render_analysis, render_new, render_rules, render_start, render_table, render_table_fragment
+from parlour.web.render import render_analysis, render_new, render_rules, render_table, render_table_fragment
 from parlour.web.rooms.frame import Scene
 from parlour.web.security import is_owner, token_fits, veiled
 
@@ -114,7 +115,7 @@ async def person_for(request: AnyRequest, name: str) -> tuple[Person, str]:
     desk = desk_of(request)
     person = await desk.who(request)
     if not person.id:
-        return await desk.house.people.welcome(name)
+        return await desk.house.people.welcome(name, agent(request.headers.get("user-agent", "")))
     return await desk.house.people.rename(person, name), ""
 
 
@@ -135,16 +136,7 @@ async def shown(request: AnyRequest, table: Table, person: Person, status: int =
     return html(request, await desk.draw(lambda: desk.drawn(table, eyes).whole()), status)
 
 
-# --- Start, new tables ----------------------------------------------------------------------------------------------------
-@get("/", include_in_schema=False)
-async def start(request: AnyRequest) -> Response[str]:
-    desk = desk_of(request)
-    person, language = await desk.who(request), desk.language(request)
-    yours, public = await desk.lines(person, language)
-    page = StartPage(language, desk.csrf(request), person.name, yours, public, compiling=desk.compiling(), base=desk.base(request))
-    return html(request, await in_thread(render_start, page))
-
-
+# --- New tables ----------------------------------------------------------------------------------------------------
 def _new_page(request: AnyRequest, game: str, name: str, notice: str, values: dict[str, str], warnings: Sequence[str] = ()) -> str:
     desk = desk_of(request)
     defaults, data = {"pace": f"{desk.settings.pace:g}"}, desk.house.components(game)
@@ -187,6 +179,7 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> Wishes:
         "pace": decimal_or(fields, "pace", pace),
         "hints": fields.get("hints", "") in ("on", "1", "true", "yes"),
         "clock": clock,
+        "rated": fields.get("unrated", "") not in ("on", "1", "true", "yes"),
         "options": {name.removeprefix("option_"): value for name, value in fields.items() if name.startswith("option_") and value},
     }
 
@@ -576,6 +569,6 @@ async def metrics(request: AnyRequest) -> str:
 
 
 PAGES = [
-    start, new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decision, decisions_csv, act, why, download,
+    new, create, quick, table, fragment, live, move, join, delete, hint, analysis, analyse, stop_analysis, decision, decisions_csv, act, why, download,
     verify, rules, language, health, metrics,
 ]  # fmt: skip

@@ -185,7 +185,9 @@ class Porter:
         if path == "/health" or path.startswith("/static/"):
             return 0.0
         kinds = ["reading"] if scope["method"] in ("GET", "HEAD", "OPTIONS") else ["changing"]
-        if scope["method"] == "POST" and path in ("/tables", "/quick", "/api/tables", "/api/quick", "/api/people"):
+        if path.startswith(("/me/", "/player/")):
+            kinds.append("knocking")
+        if scope["method"] == "POST" and path in ("/tables", "/quick", "/rival", "/rival/bot", "/api/tables", "/api/quick", "/api/people"):
             kinds.append("making")
         return self._limits.wait(kinds, _address(scope))
 
@@ -195,7 +197,7 @@ def _address(scope: Scope) -> str:
 
 
 def _is_stream(scope: Scope) -> bool:
-    return str(scope["path"]).startswith(("/t/", "/api/tables/")) and str(scope["path"]).endswith("/live")
+    return str(scope["path"]).startswith(("/t/", "/api/tables/", "/hall/")) and str(scope["path"]).endswith("/live")
 
 
 def _head_only(send: Send, enough: asyncio.Event) -> Send:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from parlour.engine.record import Still
 from parlour.games.pret_a_porter import codes
-from parlour.games.pret_a_porter.codes import DECISION, HOME, KIND, LOCATIONS, PER_KIND, PHASE, PURCHASE
+from parlour.games.pret_a_porter.codes import DECISION, HOME, KIND, LOCATIONS, NO_LIMIT, PER_KIND, PHASE, PURCHASE
 from parlour.games.pret_a_porter.company import card, company
 from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.printed import MATERIAL_LOCATIONS, card_id, printed
@@ -24,6 +24,7 @@ from parlour.games.pret_a_porter.seen import (
     Design,
     DesignDeck,
     Discards,
+    Effect,
     Exhibition,
     Forecast,
     ForecastStep,
@@ -48,12 +49,15 @@ from parlour.games.pret_a_porter.seen import (
 from parlour.games.pret_a_porter.state import Data, State
 
 __all__ = [
+    "LOCATIONS",
     "MATERIAL_LOCATIONS",
+    "NO_LIMIT",
     "SYMBOLS",
     "Card",
     "Coming",
     "Company",
     "Design",
+    "Effect",
     "Forecast",
     "ForecastStep",
     "Group",
@@ -62,6 +66,7 @@ __all__ = [
     "Location",
     "Material",
     "Month",
+    "Offer",
     "Outcome",
     "ShowTile",
     "Thing",

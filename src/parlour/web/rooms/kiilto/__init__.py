@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from parlour.engine.events import Event
 from parlour.games.kiilto.view import BEAR_NAMES, COLOUR_NAMES, View
-from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import Ribbon, Scene, Step, Tab, Turn
 from parlour.web.rooms.kiilto.board import Pile, Portrait, Race, Shelf, pile, portrait, race, shelf
 from parlour.web.rooms.kiilto.people import Mine, Rival, mine, rival
 from parlour.web.rooms.kiilto.pieces import bear, cameo, tile
@@ -44,6 +44,8 @@ def _turn(scene: Scene, seat: int) -> Turn:
 class Table:
     """The whole table: the dear ownerships at the top."""
 
+    phase: str
+    tabs: tuple[Tab, ...]
     race: Race
     rows: list[Shelf]
     across: int
@@ -56,15 +58,35 @@ class Table:
 
 def room(scene: Scene) -> Table:
     view: View = scene.view
+    rows, piles = [shelf(scene, at) for at in reversed(range(len(view.rows)))], [pile(scene, colour) for colour in BEAR_NAMES]
     return Table(
+        phase=view.phase.replace(" ", "-"),
+        tabs=_tabs(scene, rows, piles),
         race=race(scene),
-        rows=[shelf(scene, at) for at in reversed(range(len(view.rows)))],
+        rows=rows,
         across=len(view.rows[0].places),
         notables=[portrait(scene, place) for place in range(len(view.notables))],
-        piles=[pile(scene, colour) for colour in BEAR_NAMES],
+        piles=piles,
         taking=taking(scene),
         rivals=[rival(scene, seat) for seat in scene.others()],
         mine=mine(scene),
+    )
+
+
+def _tabs(scene: Scene, rows: list[Shelf], piles: list[Pile]) -> tuple[Tab, ...]:
+    """What a phone shows by itself; the number on a tab is that of the things that glow there."""
+    t, phase, own = scene.t, scene.view.phase, scene.seat is not None
+    can_buy = sum(bool(card and card.buy) for row in rows for card in row.places)
+    heaps = sum(pile.pick for pile in piles)
+    visits = sum(move.name == "choose" for move in scene.moves)
+    at_yours = sum(move.name in ("give_back", "pay_golden", "buy_reserved") for move in scene.moves)
+    opens = "mine" if own and phase in ("give back", "payment") else "notables" if own and phase == "choose a notable" else "table"
+    mine = (Tab(t("Yours"), "hand", at_yours, opens == "mine"),) if own else ()
+    return (
+        Tab(t("Shop"), "shop", heaps + can_buy, opens == "table"),
+        Tab(t("Gallery"), "crown", visits, opens == "notables"),
+        *mine,
+        Tab(t("Rivals") if own else t("Players"), "people"),
     )
 
 
@@ -93,7 +115,7 @@ def entry(scene: Scene, event: Event) -> Entry:
 def moment(scene: Scene) -> list[str]:
     view: View = scene.view
     rules = {
-        "action": ["K-041", "K-042", "K-045", "K-046", "K-047", "K-011", "K-023"],
+        "action": ["K-041", "K-042", "K-045", "K-046", "K-047", "K-011", "K-023", "K-R01"],
         "payment": ["K-010", "K-011", "K-R09"],
         "give back": ["K-R02"],
         "choose a notable": ["K-032", "K-R03", "K-R14"],

@@ -183,18 +183,18 @@ def mine(scene: Scene) -> Mine | None:
         prestige=you.prestige,
         bought=t.plural("one ownership", "{n} ownerships", you.bought),
         notables=_guests(scene, you),
-        held=t.plural("one bear", "{n} bears", held) + ("" if limit is None else t(", at most {n}", n=limit)),
-        after=[_after(held + more, goes_back, t) for more, goes_back in enumerate(view.would_go_back[:need], start=1)],
+        held=_held(held, limit, 0, t),
+        after=[_held(held + more, limit, goes_back, t) for more, goes_back in enumerate(view.would_go_back[:need], start=1)],
         pips=["on" if pip < held else f"soon{pip - held + 1}" if pip - held < need else "" for pip in range(limit)]
         if limit and held <= limit
         else [],
     )
 
 
-def _after(held: int, goes_back: int, t: Texts) -> str:
+def _held(held: int, limit: int | None, goes_back: int, t: Texts) -> str:
     if goes_back:
-        return t.plural("{held} after this: one goes back", "{held} after this: {n} go back", goes_back, held=held)
-    return t("{n} after this", n=held)
+        return t.plural("{held}: one goes back", "{held}: {n} go back", goes_back, held=held)
+    return t.plural("one bear", "{n} bears", held) if limit is None else t("{n} of {most}", n=held, most=limit)
 
 
 def _stock(scene: Scene, you: Player, colour: str) -> Stock:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from parlour.games.kiilto.view import BEAR_NAMES, COLOUR_NAMES, ForSale, View
-from parlour.games.kiilto.words import counts_text, handful_of, notable_name
-from parlour.web.rooms.frame import Lot, Panel, Pick, Scene
+from parlour.games.kiilto.view import COLOUR_NAMES, View
+from parlour.games.kiilto.words import counts_text, handful_of
+from parlour.web.rooms.frame import Panel, Scene
 from parlour.web.rooms.generic import waiting_panel
-from parlour.web.rooms.kiilto.pieces import bear, cameo, tile, what
+from parlour.web.rooms.kiilto.pieces import bear, what
 
 
 # --- What you may take, and buy -------------------------------------------------------------------------------------------
@@ -23,15 +22,6 @@ class Combo:
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Two bears alike that may be taken."""
-
-    move: str
-    words: str
-    art: str
-
-
-@dataclass(frozen=True)
 class Slot:
     """Where a bear that was chosen is shown."""
 
@@ -40,27 +30,14 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Purchase:
-    """An ownership within reach, and the bears that would pay for it."""
-
-    move: str
-    words: str
-    tile: str
-    prestige: int
-    pay: list[tuple[str, int]]
-
-
-@dataclass(frozen=True)
 class Taking:
-    """The choice of an action: combinations of bears, two alike, what is within reach."""
+    """The choice of an action: what the dock says and shows while bears are chosen; all else is done on the things themselves."""
 
     need: int  # how many bears are taken one by one
     combos: list[Combo]
     says: list[str]
-    pairs: list[Pair]
     slots: list[Slot]
     more: list[str]
-    buys: list[Purchase]
     reserve: str
 
 
@@ -76,14 +53,8 @@ def taking(scene: Scene) -> Taking | None:
         need=need,
         combos=[Combo(str(move), scene.words(move), tuple(map(COLOUR_NAMES.index, handful_of(move.arguments)))) for move in takes],
         says=_says(scene, need),
-        pairs=[
-            Pair(str(move), scene.words(move), bear(COLOUR_NAMES[move.arguments["colour"]]))
-            for move in scene.moves
-            if move.name == "take_two"
-        ],
         slots=[Slot(bear(colour), index) for index, colour in enumerate(COLOUR_NAMES)] if need else [],
         more=[t.plural("One more to choose", "{n} more to choose", need - chosen) for chosen in range(need)],
-        buys=[_purchase(scene, move, card) for move, card in _for_sale(view) if move in scene.legal],
         reserve=_reserve_note(scene),
     )
 
@@ -110,23 +81,6 @@ def _says(scene: Scene, need: int) -> list[str]:
     ]
 
 
-def _for_sale(view: View) -> Iterator[tuple[str, ForSale]]:
-    """What lies on the table or is reserved by you, each with the move that buys it."""
-    for row in view.rows:
-        for at, card in enumerate(row.places):
-            if card:
-                yield f"buy row={row.row} place={at}", card
-    for at, reserved in enumerate(view.you.reservations if view.you else ()):
-        kept = reserved.card() if reserved else None
-        if kept:
-            yield f"buy_reserved place={at}", kept
-
-
-def _purchase(scene: Scene, move: str, card: ForSale) -> Purchase:
-    pay = [(bear(colour, small=True), n) for colour, n in card.offer.pay.items() if n] if card.offer else []
-    return Purchase(move, scene.words(move), tile(card.bonus), card.prestige, pay)
-
-
 def _reserve_note(scene: Scene) -> str:
     """How to reserve, or why no more can be reserved."""
     t, view = scene.t, scene.view
@@ -134,59 +88,30 @@ def _reserve_note(scene: Scene) -> str:
         refused = (scene.why(move, "") for move in scene.sight.refused if move.startswith("reserve "))
         return next((f"{why.sentence}." for why in refused if why and view.you.reserved), "")
     if view.market.golden:
-        return t("To reserve, tap the bookmark of an ownership: a golden bear comes with it.")
-    return t("To reserve, tap the bookmark of an ownership. There is no golden bear left to come with it.")
+        return t("A bookmark reserves: a golden bear comes with it.")
+    return t("A bookmark reserves; no golden bear is left to come with it.")
 
 
 # --- The turn panel -----------------------------------------------------------------------------------------------------------
 def panel(scene: Scene) -> Panel:
-    """One sentence, and what may be chosen beside the board."""
+    """One sentence; what may be chosen are the bears, cards and notables themselves."""
     view: View = scene.view
     t = scene.t
     if not scene.moves:
         return _waiting(scene)
     if view.phase == "give back":
         sentence = t.plural("You hold too many bears: give one back.", "You hold too many bears: give {n} back.", view.to_give_back)
-        return Panel(t("Giving back"), sentence, tuple(_give_back(scene)))
+        return Panel(t("Giving back"), sentence, notes=(t("Tap the bears that go back."),))
     if view.phase == "choose a notable":
-        return Panel(t("A notable comes"), t("Several notables are impressed. Choose the one who visits you now."), tuple(_choose(scene)))
+        return Panel(t("A notable comes"), t("Several notables are impressed. Choose the one who visits you now."))
     if view.payment:
         sentence = t("Pay for {what}, with golden bears where you like.", what=what(view.payment, t))
-        return Panel(t("Choosing the payment"), sentence, tuple(_payment(scene)))
+        paying = t("As it lies: {bears}.", bears=counts_text(view.payment.paying, t))
+        aside = (("done", t("Pay so")),) if "done" in scene.legal else ()
+        return Panel(t("Choosing the payment"), sentence, aside=aside, notes=(paying, t("Tap a colour to pay gold instead.")))
     if "pass" in scene.legal:
         return Panel(t("Your turn"), t("There is nothing you can do, so the turn passes."), aside=(("pass", scene.words("pass")),))
     return Panel(t("Your turn"), _says(scene, 0)[0])
-
-
-def _give_back(scene: Scene) -> Iterator[Lot]:
-    t, view = scene.t, scene.view
-    colours = [colour for colour in BEAR_NAMES if f"give_back colour={colour}" in scene.legal]
-    for number, colour in enumerate(colours):
-        move = f"give_back colour={colour}"
-        pick = Pick(number, move, t("Give it back"), scene.words(move), at_once=True)
-        yield Lot(bear(colour), t(colour).capitalize(), t("you have {n}", n=view.you.bears.of(colour)), (pick,))
-
-
-def _choose(scene: Scene) -> Iterator[Lot]:
-    view: View = scene.view
-    t = scene.t
-    for number, place in enumerate(view.impressed):
-        here, move = view.notables[place], f"choose place={place}"
-        pick = Pick(number, move, t("Receive"), scene.words(move), f"+{here.prestige}", at_once=True)
-        yield Lot(cameo(here.notable), notable_name(here.notable, t), t("wants {bears}", bears=counts_text(here.requires, t)), (pick,))
-
-
-def _payment(scene: Scene) -> Iterator[Lot]:
-    t, payment = scene.t, scene.view.payment
-    pay_so = Pick(0, "done", t("Pay so"), scene.words("done"), at_once=True)
-    yield Lot(tile(payment.bonus), t("As it lies"), counts_text(payment.paying, t), (pay_so,))
-    for number, colour in enumerate(payment.replaceable, start=1):
-        move = f"pay_golden colour={colour}"
-        if move in scene.legal:
-            pick = Pick(number, move, t("Gold instead"), scene.words(move), at_once=True)
-            yield Lot(
-                bear(colour), t("Keep one: {colour}", colour=t(colour)), t("{n} in the payment", n=payment.paying.of(colour)), (pick,)
-            )
 
 
 def _waiting(scene: Scene) -> Panel:

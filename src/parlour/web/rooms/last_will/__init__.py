@@ -59,7 +59,7 @@ def room(scene: Scene) -> Room:
         answers(scene),
         market_to_lay(scene),
     )
-    stages = frozenset(("asked",) if asked and view.phase == "actions" else STAGES[view.phase]) if mine else frozenset({"town"})
+    stages = frozenset(("asked",) if asked else STAGES[view.phase]) if mine else frozenset({"town"})
     found = Room(
         phase="watch" if mine is None else view.phase.replace(" ", "-"),
         tabs=(),

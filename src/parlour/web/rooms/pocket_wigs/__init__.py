@@ -37,10 +37,7 @@ def ribbon(scene: Scene) -> Ribbon:
 def steps(scene: Scene) -> tuple[Step, ...]:
     t, at = scene.t, PHASE_ORDER.index(seen(scene).phase)
     names = (t("Place coins"), t("Set market"), t("Sell wigs"), t("Buy wigs"))
-    return tuple(
-        Step(t("{n} of 4 · {phase}", n=k + 1, phase=name) if k == at else name, "now" if k == at else "done" if k < at else "")
-        for k, name in enumerate(names)
-    )
+    return tuple(Step(name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
 
 
 def _order(scene: Scene) -> tuple[tuple[Turn, ...], str]:
@@ -85,10 +82,11 @@ def _icon(event: Event) -> str:
 
 
 def moment(scene: Scene) -> list[str]:
-    return {
+    rules = {
         "select action": ["C-021", "C-022", "C-023", "C-024", "C-018", "C-034"],
         "set market": ["C-025", "C-026", "C-027", "C-028", "C-R14"],
         "sell wigs": ["C-029", "C-030", "C-031", "C-032", "C-033", "C-034", "C-035", "C-R14"],
         "buy wigs": ["C-036", "C-037", "C-038", "C-R14", "C-R16"],
         "over": ["C-044", "C-045", "C-R20"],
     }[seen(scene).phase]
+    return rules + (["C-R01"] if scene.components is None else [])

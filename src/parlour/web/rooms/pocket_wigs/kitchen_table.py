@@ -10,7 +10,7 @@ from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.view import Lying, Player
 from parlour.games.pocket_wigs.words import COIN_NAMES, LETTERS, ROW, ROW_NAMES, THE_COIN
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import Scene, Why
+from parlour.web.rooms.frame import Pick, Scene, Tab, Why
 from parlour.web.rooms.pocket_wigs.seen import COINS, art, counted, hand_of, is_placing, kind, row_name, row_text, seen, this_round, yours
 from parlour.web.rooms.pocket_wigs.turn import Options, Set, Sold, options_of
 
@@ -40,19 +40,23 @@ class MarketColumn:
     sells: int
     other: bool  # sells something else than its letter
     wells: list[Well]
+    foreseen: Foreseen | None  # what your pocket would earn here
+    why: Why | None  # why nothing can be sold here
 
 
 @dataclass(frozen=True)
 class Pile:
-    """The coins of a type in the supply: a button when one may be taken, a label of the panel when one may be set."""
+    """The coins of a type in the supply: a button when one may be taken, to be taken up when one may be set."""
 
     coin: int
     n: int
     drawn: int
     text: str
-    move: str
     label: str
-    pick: int | None
+    buy: Pick | None
+    take: bool
+    taken_up: str  # what to do with it once it is chosen
+    why: Why | None
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,6 @@ class QuarterSpot:
     """The middle of the table, where the quarter lies or lay."""
 
     holder: int | None
-    move: str
-    label: str
     text: str
 
 
@@ -169,33 +171,13 @@ class Mine:
 
 
 @dataclass(frozen=True)
-class Planned:
-    """What a coin on your card will do."""
-
-    icon: str
-    text: str
-    phase: str
-
-
-@dataclass(frozen=True)
 class Foreseen:
-    """What coins of your pocket would earn in a column."""
+    """What coins of your pocket would earn in a column, if nobody sets the market."""
 
-    column: int
     icon: str
-    coins: str
+    n: int
     text: str
-    sums: str
     gold: int
-
-
-@dataclass(frozen=True)
-class Forecast:
-    """What your pocket would earn, and why it cannot be sold yet."""
-
-    lead: str
-    rows: list[Foreseen]
-    why: Why | None
 
 
 @dataclass(frozen=True)
@@ -220,6 +202,8 @@ class QueueRow:
 class KitchenTable:
     """All that the template of the room draws."""
 
+    phase: str
+    tabs: tuple[Tab, ...]
     placing: bool
     columns: list[MarketColumn]
     supply: list[Pile]
@@ -227,15 +211,15 @@ class KitchenTable:
     rivals: list[Rival]
     mine: Mine | None
     target: int
-    plan: list[Planned]
-    forecast: Forecast | None
+    why_not_sell: Why | None
     queue: list[QueueRow]
-    house_layout: bool
 
 
 def kitchen_table(scene: Scene) -> KitchenTable:
     view, options, placing = seen(scene), options_of(scene), is_placing(scene)
     return KitchenTable(
+        phase=view.phase.replace(" ", "-"),
+        tabs=_tabs(scene, options),
         placing=placing,
         columns=[_column(scene, options, at) for at in range(len(view.market))],
         supply=[_pile(scene, options, coin) for coin in COINS],
@@ -243,16 +227,24 @@ def kitchen_table(scene: Scene) -> KitchenTable:
         rivals=[_rival(scene, seat) for seat in scene.others()],
         mine=_mine(scene, options) if scene.seat is not None else None,
         target=view.target,
-        plan=_plan(scene) if placing and scene.seat is not None else [],
-        forecast=_forecast(scene) if placing and scene.moves else None,
+        why_not_sell=_why_not_sell(scene) if placing and scene.moves else None,
         queue=_queue(scene),
-        house_layout=scene.components is None,
     )
+
+
+def _tabs(scene: Scene, options: Options) -> tuple[Tab, ...]:
+    """What a phone shows by itself: your card while you place, else the table."""
+    t, placing, you = scene.t, is_placing(scene), scene.seat is not None
+    on_table = len(options.picks) + sum(map(len, options.sets.values()))
+    table = Tab(t("Market"), "shop", on_table, not (placing and you))
+    yours = (Tab(t("Your card"), "hand", sum(move.name == "place" for move in scene.moves), placing),) if you else ()
+    return (table, *yours, Tab(t("Rivals") if you else t("Players"), "people"))
 
 
 # --- Market, supply, quarter ------------------------------------------------------------------------------------------
 def _column(scene: Scene, options: Options, at: int) -> MarketColumn:
     t, column = scene.t, seen(scene).market[at]
+    sells_here = any(of == at for of, _ in options.sales)
     wells = [_well(scene, options, at, circle) for circle in range(len(column.circles))]
     return MarketColumn(
         LETTERS[column.letter],
@@ -260,6 +252,10 @@ def _column(scene: Scene, options: Options, at: int) -> MarketColumn:
         column.sells,
         column.sells != column.letter,
         wells[::-1],
+        _foreseen(scene, at) if is_placing(scene) and scene.moves else None,
+        scene.why(f"sell column={at}", t("Sell in column {column}", column=LETTERS[column.letter]))
+        if seen(scene).phase == "sell wigs" and not sells_here
+        else None,
     )
 
 
@@ -298,22 +294,25 @@ def _source_of(scene: Scene, event: Event) -> str:
 
 def _pile(scene: Scene, options: Options, coin: int) -> Pile:
     t, view, move = scene.t, seen(scene), f"buy coin={coin}"
-    n, can = view.supply.count(coin), move in scene.legal
+    n, take = view.supply.count(coin), options.sets_of(coin)
+    refused = {"buy wigs": (move, t("Take {coins}", coins=counted(coin, 1, t)))}
+    refused["set market"] = (f"set column=0 coin={coin}", t("Set {coins}", coins=counted(coin, 1, t)))
+    buy = options.pick_of(move)
     return Pile(
         coin=coin,
         n=n,
         drawn=min(n, MOST_DRAWN),
         text=counted(coin, n, t),
-        move=move if can else "",
-        label=scene.words(move) if can else counted(coin, n, t),
-        pick=options.first_pick(coin) if view.phase in ("set market", "buy wigs") else None,
+        label=t("Take up a coin of the supply: {coins}", coins=counted(coin, n, t)) if take else counted(coin, n, t),
+        buy=buy,
+        take=take,
+        taken_up=t("Put {coin} in a column of the market.", coin=t(THE_COIN[coin])),
+        why=scene.why(*refused[view.phase]) if view.phase in refused and not (buy or take) else None,
     )
 
 
 def _quarter(scene: Scene) -> QuarterSpot:
-    holder = seen(scene).quarter.holder
-    can = "grab" in scene.legal and holder is None
-    return QuarterSpot(holder, "grab" if can else "", scene.words("grab") if can else scene.t("the quarter"), _quarter_text(scene))
+    return QuarterSpot(seen(scene).quarter.holder, _quarter_text(scene))
 
 
 def _quarter_text(scene: Scene) -> str:
@@ -485,41 +484,25 @@ def _pocket_source(scene: Scene, coin: int) -> str:
     return f"supply-{coin}" if bought else ""
 
 
-# --- To read in the panel ---------------------------------------------------------------------------------------------
-def _plan(scene: Scene) -> list[Planned]:
-    """What your card says so far, in the order in which it will happen."""
-    t, order = scene.t, seen(scene).coin_order
-    words = {ROW.set: t("set the market"), ROW.sell: t("sell in one column"), ROW.buy: t("take one coin")}
-    found = []
-    for row, line in enumerate(yours(scene).card):
-        for coin in sorted((circle.coin for circle in line.circles if circle and circle.coin), key=order.index):
-            name = t(COIN_NAMES[coin])
-            found.append(Planned(art(coin), f"{name[:1].upper()}{name[1:]}: {words[row]}", t("phase {n}", n=row + 2)))
-    return found
-
-
-def _forecast(scene: Scene) -> Forecast | None:
-    """What the coins in your pocket would earn in each column if nobody sets the market."""
-    t, you, rows = scene.t, yours(scene), []
-    for sale in you.forecast:
-        coins, n = counted(sale.coin, len(sale.earns), t), len(sale.earns)
-        numbers = [circle.number for circle in seen(scene).market[sale.column].circles[:n]]
-        text = t("{coins} in {column}", coins=coins, column=LETTERS[sale.coin])
-        rows.append(Foreseen(sale.column, art(sale.coin), coins, text, " + ".join(map(str, numbers)) if n > 1 else "", sale.earns[-1]))
-    if not rows:
+# --- What may come ------------------------------------------------------------------------------------------------------
+def _foreseen(scene: Scene, at: int) -> Foreseen | None:
+    """What the coins in your pocket would earn in a column if nobody sets the market."""
+    t, sale = scene.t, next((sale for sale in yours(scene).forecast if sale.column == at), None)
+    if sale is None:
         return None
-    best = max(rows, key=lambda row: row.gold)
-    why = scene.why(f"sell column={best.column}", t("Sell {coins} now", coins=best.coins))
-    sellers = sum(circle is not None and circle.coin > 0 for circle in you.card[ROW.sell].circles)
-    if sellers:
-        lead = t.plural(
-            "Your coin on «sell wigs» could sell one of these, if nobody sets the market:",
-            "Each coin on «sell wigs» could sell one of these, if nobody sets the market:",
-            sellers,
-        )
-    else:
-        lead = t("A coin on «sell wigs» could sell one of these, if nobody sets the market:")
-    return Forecast(lead, rows, why)
+    n, gold = len(sale.earns), sale.earns[-1]
+    numbers = " + ".join(str(circle.number) for circle in seen(scene).market[at].circles[:n])
+    sums = t("{coins} in {column}", coins=counted(sale.coin, n, t), column=LETTERS[sale.coin])
+    return Foreseen(art(sale.coin), n, f"{sums}: {numbers}, {t('+{gold} gold', gold=gold)}", gold)
+
+
+def _why_not_sell(scene: Scene) -> Why | None:
+    """Why the best of it cannot be sold yet."""
+    t, sales = scene.t, yours(scene).forecast
+    if not sales:
+        return None
+    best = max(sales, key=lambda sale: sale.earns[-1])
+    return scene.why(f"sell column={best.column}", t("Sell {coins} now", coins=counted(best.coin, len(best.earns), t)))
 
 
 def _queue(scene: Scene) -> list[QueueRow]:

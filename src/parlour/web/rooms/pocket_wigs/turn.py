@@ -13,23 +13,21 @@ from parlour.web.rooms.pocket_wigs.seen import COINS, art, counted, hand_of, is_
 
 @dataclass(frozen=True)
 class Sold:
-    """A coin that would lie in a circle of the market, and the moves that sell up to it."""
+    """A coin that would lie in a circle of the market, the pick that sells up to it, and all that would bring it there."""
 
     coin: int
-    move: str
+    pick: Pick
     label: str
     picks: list[int]
 
 
 @dataclass(frozen=True)
 class Set:
-    """A coin of the supply that may be put in a column; `picks` are those of all columns that take it."""
+    """A coin of the supply that may be put in a column."""
 
     coin: int
     move: str
     label: str
-    pick: int
-    picks: list[int]
 
 
 @dataclass
@@ -50,8 +48,12 @@ class Options:
     def count(self) -> int:
         return len(self.coin_of)
 
-    def first_pick(self, coin: int) -> int | None:
-        return next((number for number, (of, _) in self.coin_of.items() if of == coin), None)
+    def pick_of(self, move: str) -> Pick | None:
+        return next((pick for pick in self.picks if pick.move == move), None)
+
+    def sets_of(self, coin: int) -> bool:
+        """Whether a coin of this type may be put in some column."""
+        return any(one.coin == coin for sets in self.sets.values() for one in sets)
 
     def lifts_of(self, coin: int, at: int) -> list[int]:
         """The picks that lift the coin that lies so many places from the last of its type; only sales take
@@ -83,7 +85,7 @@ def panel(scene: Scene) -> Panel:
     decline = (("decline", scene.words("decline")),)
     match view.phase:
         case "set market":
-            return Panel(acts, t("Move a coin from the supply to a column, or let it be."), lots, decline)
+            return Panel(acts, t("Move a coin from the supply to a column, or let it be."), lots, decline, mild=True)
         case "sell wigs" if view.selling_in is not None:
             column = LETTERS[view.market[view.selling_in].letter]
             return Panel(acts, t("Sell more in column {column}, or stop.", column=column), lots, (("done", scene.words("done")),))
@@ -146,31 +148,18 @@ def _your_place(scene: Scene) -> tuple[str, ...]:
 
 # --- Setting, selling, buying -----------------------------------------------------------------------------------------
 def _set(scene: Scene, options: Options) -> None:
-    """A row for each type: the columns where a coin of it may be put."""
-    t, view = scene.t, seen(scene)
-    for coin in COINS:
-        moves = [(at, f"set column={at} coin={coin}") for at in range(len(view.market))]
-        open_to = [(at, move) for at, move in moves if move in scene.legal]
-        numbers = list(range(options.count, options.count + len(open_to)))
-        picks = []
-        for number, (at, move) in zip(numbers, open_to, strict=True):
-            picks.append(Pick(number, move, t("to {column}", column=LETTERS[view.market[at].letter]), scene.words(move)))
-            options.coin_of[number] = (coin, 1)
-            options.sets.setdefault(at, []).append(Set(coin, move, scene.words(move), number, numbers))
-        why = None if picks else scene.why(f"set column=0 coin={coin}", t("Set {coins}", coins=counted(coin, 1, t)))
-        note = t.plural("one in the supply", "{n} in the supply", view.supply.count(coin))
-        options.lots.append(Lot(art(coin), kind(coin, t), note, tuple(picks), "", why))
+    """The columns where a coin of the supply may be put: first the coin is taken up, then a circle is tapped."""
+    for at in range(len(seen(scene).market)):
+        moves = [(coin, f"set column={at} coin={coin}") for coin in COINS]
+        options.sets[at] = [Set(coin, move, scene.words(move)) for coin, move in moves if move in scene.legal]
 
 
 def _sell(scene: Scene, options: Options) -> None:
-    """A row for each column: what one, two, … coins bring there together."""
-    sales = yours(scene).sales
-    best = max((sale.earns[-1] for sale in sales if sale.earns), default=0)
-    for sale in sorted(sales, key=lambda sale: (not sale.earns, -max(sale.earns, default=0), sale.column)):
-        if sale.earns:
-            _add_sale(scene, options, sale, best)
-        else:
-            _add_unsold(scene, options, sale)
+    """What one, two, … coins bring together in each column; the dearest first."""
+    sales = [sale for sale in yours(scene).sales if sale.earns]
+    best = max((sale.earns[-1] for sale in sales), default=0)
+    for sale in sorted(sales, key=lambda sale: (-sale.earns[-1], sale.column)):
+        _add_sale(scene, options, sale, best)
 
 
 def _add_sale(scene: Scene, options: Options, sale: Sale, best: int) -> None:
@@ -184,34 +173,20 @@ def _add_sale(scene: Scene, options: Options, sale: Sale, best: int) -> None:
         ending = ["done"] if n < last else []  # the last coin that can be sold ends the action by itself
         chosen = gain == best and n == last and not any(pick.chosen for pick in options.picks)
         verb = t("Sell {coins} for {gold} gold", coins=counted(coin, n, t), gold=gain)
-        text, after = t.plural("1 coin", "{n} coins", n), t("+ {gain} = {sum}", gain=gain, sum=gold + gain)
-        picks.append(Pick(number, "; ".join(moves + ending), text, verb, f"+{gain}", chosen, after))
+        after = t("+ {gain} = {sum}", gain=gain, sum=gold + gain)
+        pick = Pick(number, "; ".join(moves + ending), f"×{n}", verb, f"+{gain}", chosen, after)
+        picks.append(pick)
         options.coin_of[number], options.change[number] = (coin, n), gain
         label = t("Sell {coins} in column {column} for {gold} gold", coins=counted(coin, n, t), column=letter, gold=gain)
-        options.sales[at, first + n - 1] = Sold(coin, "; ".join(moves), label, numbers[n - 1 :])
-    sums = " + ".join(str(circle.number) for circle in column.circles[first : first + last])
-    note = t("in column {column}", column=letter)
-    options.lots.append(Lot(art(coin), kind(coin, t), note, tuple(picks), t("{numbers} gold", numbers=sums) if last > 1 else ""))
-
-
-def _add_unsold(scene: Scene, options: Options, sale: Sale) -> None:
-    t, printed = scene.t, seen(scene).market[sale.column].letter
-    letter, coin = LETTERS[printed], sale.coin or printed
-    why = scene.why(f"sell column={sale.column}", t("Sell in column {column}", column=letter))
-    options.lots.append(Lot(art(coin), kind(coin, t), t("in column {column}", column=letter), (), "", why))
+        options.sales[at, first + n - 1] = Sold(coin, pick, label, numbers[n - 1 :])
+    options.lots.append(Lot(art(coin), kind(coin, t), t("in column {column}", column=letter), tuple(picks)))
 
 
 def _buy(scene: Scene, options: Options) -> None:
     t = scene.t
     for coin in COINS:
-        move, n = f"buy coin={coin}", seen(scene).supply.count(coin)
-        picks: tuple[Pick, ...] = ()
+        move = f"buy coin={coin}"
         if move in scene.legal:
-            number = options.count
-            picks = (Pick(number, move, t("Take it"), scene.words(move), at_once=True),)
-            options.coin_of[number] = (coin, 0)
-        why = None if picks else scene.why(move, t("Take {coins}", coins=counted(coin, 1, t)))
-        owned = (yours(scene).coins or []).count(coin)
-        options.lots.append(
-            Lot(art(coin), kind(coin, t), t.plural("one in the supply", "{n} in the supply", n), picks, t("you own {n}", n=owned), why)
-        )
+            pick = Pick(options.count, move, t("Take it"), scene.words(move), at_once=True)
+            options.coin_of[pick.number] = (coin, 0)
+            options.lots.append(Lot(art(coin), kind(coin, t), picks=(pick,)))

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from parlour.engine.sight import Choice
 from parlour.engine.texts import enumerate_words
-from parlour.games.pret_a_porter.seen import Offer
-from parlour.games.pret_a_porter.view import Card, Design, Outcome
+from parlour.games.pret_a_porter.view import Card, Design, Offer, Outcome
 from parlour.games.pret_a_porter.words import amount_text, dollars, month
 from parlour.web.rooms.frame import Scene
 from parlour.web.rooms.pret_a_porter.pieces import (

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.engine.texts import Texts
-from parlour.games.pret_a_porter.codes import LOCATIONS, NO_LIMIT
-from parlour.games.pret_a_porter.seen import Effect
+from parlour.games.pret_a_porter.view import LOCATIONS, NO_LIMIT, Effect
 from parlour.games.pret_a_porter.words import dollars
 
 SPRITE = "rooms/pret_a_porter/pret-a-porter.svg"

@@ -38,15 +38,12 @@ def ribbon(scene: Scene) -> Ribbon:
 def steps(scene: Scene) -> tuple[Step, ...]:
     t, phase = scene.t, seen(scene).phase
     if phase == "draft":
-        return (Step(t("Everybody takes four wigs"), "now"),)
+        return (Step(t("Four wigs each"), "now"),)
     if phase == "over":
         return (Step(t("The end"), "now"),)
     at = PHASE_ORDER.index(phase)
     names = (t("Wear wig"), t("Set market"), t("Sell wigs"), t("Buy wigs"))
-    return tuple(
-        Step(t("{n} of 4 · {phase}", n=k + 1, phase=name) if k == at else name, "now" if k == at else "done" if k < at else "")
-        for k, name in enumerate(names)
-    )
+    return tuple(Step(name, "now" if k == at else "done" if k < at else "") for k, name in enumerate(names))
 
 
 def _order(scene: Scene) -> list[int]:
@@ -95,4 +92,4 @@ def moment(scene: Scene) -> list[str]:
     }[view.phase]
     worn = view.you.worn if view.you and view.phase in ("sell", "wear") else 0
     own = {WIG.bon_vivant: ["W-024"], WIG.baron: ["W-029"], WIG.scholar: ["W-030"], WIG.buccaneer: ["W-031"]}.get(worn, [])
-    return own + rules
+    return own + rules + (["W-R01"] if scene.components is None else [])

@@ -11,14 +11,14 @@ from parlour.engine.events import Event
 from parlour.games.wigs.view import Player
 from parlour.games.wigs.words import COLUMN_NAMES, NAMES
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import Scene, Why
-from parlour.web.rooms.wigs.seen import gift, hand_of, mini, plural_name, portrait, seen, this_phase, this_round, yours
+from parlour.web.rooms.frame import Lot, Pick, Scene, Tab, Why
+from parlour.web.rooms.wigs.seen import gift, hand_of, plural_name, portrait, seen, this_phase, this_round, yours
 from parlour.web.rooms.wigs.turn import Ghost, Options, options_of
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A square of the market; a click on it may make a move, or say why not."""
+    """A square of the market; a click on it may choose what to buy, or how far to sell, or say why not."""
 
     wig: int
     price: int
@@ -26,9 +26,9 @@ class Shelf:
     piece: str
     label: str
     source: str = ""  # the piece from which its tile flew in
-    move: str = ""
+    buy: Pick | None = None
+    up_to: int | None = None  # the pick of the hand that sells up to it, where only one type could come there
     gain: str = ""
-    pick: int = -1
     why: Why | None = None
     ghosts: tuple[Ghost, ...] = ()
 
@@ -55,13 +55,15 @@ class Debut:
 
 @dataclass(frozen=True)
 class Loose:
-    """A tile of the draft, or of the Trendsetter's."""
+    """The tiles of one type of the draft, or of the Trendsetter's."""
 
     wig: int
     name: str
     piece: str
-    label: str
-    move: str = ""
+    n: int
+    note: str
+    text: str
+    pick: Pick | None = None
     why: Why | None = None
 
 
@@ -75,21 +77,12 @@ class Rival:
     portrait: str
     doing: str
     now: bool
-    line: str
+    took: str
+    gift: str
     tiles: int
     known: list[int]
     gold: int | None
     resigned: bool
-
-
-@dataclass(frozen=True)
-class Resting:
-    """One of the five wigs, to read about while others decide."""
-
-    icon: str
-    name: str
-    text: str
-    worn_by: str
 
 
 @dataclass(frozen=True)
@@ -109,10 +102,11 @@ class Group:
     name: str
     title: str
     tiles: list[HandTile]
-    move: str
-    label: str
+    wear: Pick | None
+    lots: list[Lot]  # where they can be sold, and how many
     why: Why | None
     note: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -130,7 +124,7 @@ class Mine:
     fit: str
     gold: int
     picks: list[tuple[int, str, int]]
-    notes: list[str]
+    took: str
     has: float
     scale: list[int]
 
@@ -139,6 +133,8 @@ class Mine:
 class Cabinet:
     """All that the template of the room draws."""
 
+    phase: str
+    tabs: tuple[Tab, ...]
     columns: list[Bay]
     debut: list[Debut]
     supply: int
@@ -147,24 +143,31 @@ class Cabinet:
     rivals: list[Rival]
     mine: Mine | None
     target: int
-    resting: list[Resting]
-    house_layout: bool
 
 
 def cabinet(scene: Scene) -> Cabinet:
     view, options = seen(scene), options_of(scene)
     return Cabinet(
+        phase=view.phase.replace(" ", "-"),
+        tabs=_tabs(scene, options),
         columns=[_bay(scene, options, at) for at in range(len(view.market))],
         debut=_debut(scene),
         supply=view.supply,
-        pool=[_loose(scene, wig, f"draft wig={wig}", f"pool-{wig}") for wig in view.pool],
-        drawn=[_loose(scene, wig, f"add wig={wig}", f"drawn-{wig}") for wig in view.drawn],
+        pool=[_loose(scene, options, wig, n, f"pool-{wig}") for wig, n in sorted(Counter(view.pool).items())],
+        drawn=[_loose(scene, options, wig, n, f"drawn-{wig}") for wig, n in sorted(Counter(view.drawn).items())],
         rivals=[_rival(scene, seat) for seat in scene.others()],
         mine=_mine(scene, options) if scene.seat is not None else None,
         target=view.target,
-        resting=_cast(scene) if not scene.moves and scene.waiting else [],
-        house_layout=scene.components is None,
     )
+
+
+def _tabs(scene: Scene, options: Options) -> tuple[Tab, ...]:
+    """What a phone shows by itself: the hand where a wig of it is worn or sold, else the market."""
+    t, count = scene.t, len(options.picks)
+    own = scene.seat is not None and seen(scene).phase in ("wear", "sell")
+    market = Tab(t("Market"), "shop", 0 if own else count, not own)
+    yours = (Tab(t("Yours"), "hand", count if own else 0, own),) if scene.seat is not None else ()
+    return (market, *yours, Tab(t("Rivals") if yours else t("Players"), "people"))
 
 
 # --- The board --------------------------------------------------------------------------------------------------------
@@ -188,17 +191,17 @@ def _shelf(scene: Scene, options: Options, at: int, square: int) -> Shelf:
     )
     if not wig:
         return _empty_shelf(scene, shelf, tuple(ghost for ghost in options.ghosts if (ghost.column, ghost.square) == (at, square)), at)
-    if move in scene.legal:
-        return replace(shelf, move=move, label=scene.words(move), gain=f"−{price}", pick=options.number_of(move))
+    if pick := options.pick_of(move):
+        return replace(shelf, buy=pick, gain=f"−{price}")
     return replace(shelf, why=scene.why(move, scene.words(move)))
 
 
 def _empty_shelf(scene: Scene, shelf: Shelf, ghosts: tuple[Ghost, ...], at: int) -> Shelf:
     """A click on it sells up to it, where only one type could come there."""
-    if len({ghost.wig for ghost in ghosts}) != 1 or not seen(scene).market[at].wig:
+    if seen(scene).phase != "sell" or len({ghost.wig for ghost in ghosts}) != 1 or not seen(scene).market[at].wig:
         return replace(shelf, ghosts=ghosts)
     first = ghosts[0]
-    return replace(shelf, ghosts=ghosts, move=first.move, gain=f"+{first.gain}" if first.gain else "", label=first.label)
+    return replace(shelf, ghosts=ghosts, up_to=first.picks[0], gain=f"+{first.gain}")
 
 
 def _source(scene: Scene, at: int, square: int) -> str:
@@ -257,11 +260,12 @@ def _debut_taker(scene: Scene, wig: int) -> str:
     return taker or t("taken")
 
 
-def _loose(scene: Scene, wig: int, move: str, piece: str) -> Loose:
+def _loose(scene: Scene, options: Options, wig: int, n: int, piece: str) -> Loose:
     name = scene.t(NAMES[wig])
-    if move in scene.legal:
-        return Loose(wig, name, piece, scene.words(move), move)
-    return Loose(wig, name, piece, name, why=scene.why(move, name))
+    if wig not in options.lots_of:
+        return Loose(wig, name, piece, n, "", gift(scene, wig))
+    lot = options.lots_of[wig][0]
+    return Loose(wig, name, piece, n, lot.note, gift(scene, wig), lot.picks[0] if lot.picks else None, lot.why)
 
 
 # --- The players ------------------------------------------------------------------------------------------------------
@@ -310,22 +314,13 @@ def _rival(scene: Scene, seat: int) -> Rival:
         portrait=portrait(worn),
         doing=doing(scene, seat),
         now=seat in scene.waiting,
-        line=taken(scene, seat) or gift(scene, worn),
+        took=taken(scene, seat),
+        gift=gift(scene, worn),
         tiles=person.tiles,
         known=_known(person),
         gold=person.gold,
         resigned=sits.resigned,
     )
-
-
-def _cast(scene: Scene) -> list[Resting]:
-    """The five wigs with their numbers and gifts, and who wears them: to read while others decide."""
-    view, found = seen(scene), []
-    shown = view.phase not in ("draft", "wear")
-    for wig in range(1, len(NAMES)):
-        wearers = [scene.who(person.seat) for person in view.players_at_table if shown and person.worn == wig]
-        found.append(Resting(mini(wig), scene.t(NAMES[wig]), gift(scene, wig), ", ".join(wearers)))
-    return found
 
 
 def _known(person: Player) -> list[int]:
@@ -339,7 +334,7 @@ def _known(person: Player) -> list[int]:
 def _mine(scene: Scene, options: Options) -> Mine:
     t, view, you = scene.t, seen(scene), yours(scene)
     hand, worn, gold = hand_of(you), you.worn, you.gold or 0
-    counts, notes = Counter(hand), taken(scene, you.seat)
+    counts = Counter(hand)
     return Mine(
         worn=worn,
         worn_name=t(NAMES[worn]) if worn else "",
@@ -352,26 +347,29 @@ def _mine(scene: Scene, options: Options) -> Mine:
         fit="easy" if len(hand) < 6 else "snug" if len(hand) < 9 else "crowded",
         gold=gold,
         picks=[(pick.number, pick.after, options.change[pick.number]) for pick in options.picks if pick.after],
-        notes=[notes] if notes else [],
+        took=taken(scene, you.seat),
         has=round(100 * max(0, min(gold, view.target)) / view.target, 1),
         scale=[round(view.target * part / 4) for part in range(5)],
     )
 
 
 def _group(scene: Scene, options: Options, wig: int, count: int) -> Group:
-    t, move, lot = scene.t, options.tile_moves.get(wig, ""), options.lot_of.get(wig)
+    t, lots, phase = scene.t, options.lots_of.get(wig, []), seen(scene).phase
     tiles = [
         HandTile(f"hand-{wig}-{at}", _lifts(options, wig, at), _hand_source(scene, wig) if at == count - 1 else "") for at in range(count)
     ]
+    own = lots if phase in ("wear", "sell") else []
+    wear = own[0].picks[0] if own and phase == "wear" else None
     return Group(
         wig=wig,
         name=t(NAMES[wig]),
         title=plural_name(wig, t) if count > 1 else t(NAMES[wig]),
         tiles=tiles,
-        move=move,
-        label=scene.words(move) if move else t(NAMES[wig]),
-        why=lot.why if lot else None,
-        note=options.notes.get(wig, ""),
+        wear=wear,
+        lots=[] if wear else own,
+        why=own[0].why if own else None,
+        note=own[0].note if own else "",
+        text=own[0].sums if wear else gift(scene, wig),
     )
 
 

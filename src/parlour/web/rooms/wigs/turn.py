@@ -14,15 +14,14 @@ from parlour.web.rooms.wigs.seen import counted, gift, hand_of, mini, seen, your
 
 @dataclass(frozen=True)
 class Ghost:
-    """A tile that would lie on a square: of a sale, or of the Trendsetter's."""
+    """A tile that would lie on a square, of a sale or of the Trendsetter's, and the picks that bring it there; the first of them
+    brings no more."""
 
     column: int
     square: int
     wig: int
     gain: int
     picks: tuple[int, ...]
-    move: str
-    label: str
 
 
 @dataclass
@@ -30,11 +29,9 @@ class Options:
     """What you may do now."""
 
     lots: list[Lot] = field(default_factory=list)
-    lot_of: dict[int, Lot] = field(default_factory=dict)
+    lots_of: dict[int, list[Lot]] = field(default_factory=dict)
     ghosts: list[Ghost] = field(default_factory=list)
     lifts: dict[int, tuple[int, int]] = field(default_factory=dict)  # pick -> wig and how many tiles of it are lifted
-    tile_moves: dict[int, str] = field(default_factory=dict)  # wig -> the move that a click on its tile makes
-    notes: dict[int, str] = field(default_factory=dict)
     change: dict[int, int] = field(default_factory=dict)  # pick -> gold
     count: int = 0
 
@@ -42,12 +39,12 @@ class Options:
     def picks(self) -> list[Pick]:
         return [pick for lot in self.lots for pick in lot.picks]
 
-    def number_of(self, move: str) -> int:
-        return next((pick.number for pick in self.picks if pick.move == move), -1)
+    def pick_of(self, move: str) -> Pick | None:
+        return next((pick for pick in self.picks if pick.move == move), None)
 
     def add(self, wig: int, lot: Lot) -> None:
         self.lots.append(lot)
-        self.lot_of.setdefault(wig, lot)
+        self.lots_of.setdefault(wig, []).append(lot)
 
 
 @once
@@ -157,7 +154,6 @@ def _wear(scene: Scene, options: Options) -> None:
         move = f"wear wig={wig}"
         pick = Pick(options.count, move, t("Wear it"), scene.words(move), at_once=True)
         options.lifts[pick.number] = (wig, 1)
-        options.tile_moves[wig] = move
         options.count += 1
         sums = gift(scene, wig)
         if wig in seen(scene).debut:
@@ -176,8 +172,8 @@ def _trend(scene: Scene, options: Options) -> None:
         if wig in places:
             picks = (Pick(options.count, move, t("Add it"), scene.words(move), at_once=True),)
             place = places[wig]
-            note = t("to column {column}", column=COLUMN_NAMES[place.column])
-            options.ghosts.append(Ghost(place.column, place.square, wig, 0, (options.count,), move, scene.words(move)))
+            note = f"→ {COLUMN_NAMES[place.column]}"
+            options.ghosts.append(Ghost(place.column, place.square, wig, 0, (options.count,)))
             options.count += 1
         options.add(wig, Lot(mini(wig), t(NAMES[wig]), note, picks, t.plural("one drawn", "{n} drawn", counts[wig]), why))
 
@@ -234,18 +230,14 @@ def _add_sale(scene: Scene, options: Options, sale: Sale, ends: bool, best: int)
         gain = sum(earned[:n])
         verb = t("Sell {wigs} for {gold} gold", wigs=counted(wig, n, t), gold=gain)
         chosen = gain == best and not any(pick.chosen for pick in options.picks)
-        text = t.plural("1 wig", "{n} wigs", n)
         made = "; ".join(moves[:n] + (["done"] if ends else []))
-        picks.append(Pick(options.count, made, text, verb, f"+{gain}", chosen, t("+ {gain} = {sum}", gain=gain, sum=gold + gain)))
+        picks.append(Pick(options.count, made, f"×{n}", verb, f"+{gain}", chosen, t("+ {gain} = {sum}", gain=gain, sum=gold + gain)))
         options.lifts[options.count] = (wig, n)
         options.change[options.count] = gain
         numbers.append(options.count)
         options.count += 1
     for at, (square, gain) in enumerate(zip(sale.squares, earned, strict=True)):
-        label = t("Sell {wigs} to column {column}, up to square {square}", wigs=counted(wig, at + 1, t), column=column, square=square + 1)
-        options.ghosts.append(Ghost(sale.column, square, wig, gain, tuple(numbers[at:]), "; ".join(moves[: at + 1]), label))
-    options.tile_moves.setdefault(wig, moves[0])
-    options.notes.setdefault(wig, t(", then ").join(f"+{gain}" for gain in earned[:3]) + ("…" if len(earned) > 3 else ""))
+        options.ghosts.append(Ghost(sale.column, square, wig, gain, tuple(numbers[at:])))
     sums = ""
     if sale.bonus:
         sums = t(
@@ -260,7 +252,6 @@ def _add_unsold(scene: Scene, options: Options, wig: int) -> None:
     why = scene.why(f"sell wig={wig}", t("Sell {wigs}", wigs=counted(wig, 1, t)))
     notes = {"W-R20": t("no column"), "W-048": t("column full"), "W-056": t("another type sold"), "W-030": t("two types sold")}
     note = notes.get(why.rule, "") if why else ""
-    options.notes[wig] = note
     options.add(wig, Lot(mini(wig), t(NAMES[wig]), note, (), "", why))
 
 
