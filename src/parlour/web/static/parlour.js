@@ -41,9 +41,10 @@ const shown = () => main.querySelector(".play");
 const version = () => Number(shown().dataset.version);
 const isLive = () => shown().dataset.live === "1";
 
-// What tells a thing from those beside it: of controls that share a name their value does.
+// What tells a thing from those beside it: of controls that share a name their value does, of labels what they are for.
 function keyOf(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
+  if (node.nodeName === "LABEL" && node.htmlFor) return `for=${node.htmlFor}`;
   const name = node.getAttribute("name") || "";
   const isOneOfMany = node.matches("button, [type=radio], [type=checkbox]");
   return node.getAttribute("id") || node.getAttribute("data-piece") || (name && isOneOfMany ? `${name}=${node.value}` : name);
