@@ -15,7 +15,7 @@ from parlour.engine.texts import LANGUAGES, Problem
 from parlour.games import find, ids
 from parlour.web import almanac
 from parlour.web.almanac_page import render_almanac, render_entry
-from parlour.web.book_page import figure, piece, render_rules, table_of
+from parlour.web.book_page import figure, render_rules, table_of
 from parlour.web.cut import cut, element
 from parlour.web.render import render_table_fragment
 from serving import served
@@ -39,7 +39,7 @@ def test_a_figure_is_a_position_whose_parts_the_room_has(game, name, language):
     lit = tuple(map(element, one.lit))
     found = set()
     for part in one.parts:
-        text, seen = piece(drawn, part, lit)
+        text, seen = cut(drawn, element(part), lit)
         assert 'class="' in text
         found |= seen
     assert found == set(lit)

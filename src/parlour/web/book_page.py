@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,8 +12,6 @@ from parlour.engine import book, ledger
 from parlour.engine.book import ARROW, Book, Chapter, Line
 from parlour.engine.game import Game
 from parlour.engine.ledger_search import Search
-from parlour.engine.lessons.parts import Element
-from parlour.engine.texts import Problem
 from parlour.games import find
 from parlour.web import almanac
 from parlour.web.cut import cut, element
@@ -77,15 +74,7 @@ def figure(game_id: str, name: str, language: str) -> Markup:
     one = book.figures(game)[name]
     drawn = render_table_fragment(table_of(game, one.position, one.seat, language))
     lit = tuple(map(element, one.lit))
-    return Markup("".join(piece(drawn, part, lit, one.pick)[0] for part in one.parts))
-
-
-def piece(drawn: str, part: str, lit: tuple[Element, ...] = (), pick: int | None = None) -> tuple[str, set[Element]]:
-    """A part of a drawn room, and which lit ones it holds; of several names, «a|b», the first that the room has."""
-    for name in part.split("|")[:-1]:
-        with contextlib.suppress(Problem):
-            return cut(drawn, element(name), lit, pick)
-    return cut(drawn, element(part.rpartition("|")[2]), lit, pick)
+    return Markup("".join(cut(drawn, element(part), lit, one.pick)[0] for part in one.parts))
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------------------
