@@ -246,6 +246,11 @@ def plain(what: str, number: int, better: int = -1) -> Line:
     return Line(what, f"{number:,}", (number,), better)
 
 
+def part(what: str, number: int, whole: int) -> Line:
+    """So many of all; what counts is the share, for a tree grows."""
+    return Line(what, f"{number:,} ({100 * number / whole:.1f} %)", (number / whole,), -1)
+
+
 def share(what: str, part: float, whole: float, better: int = 1, say: str = "") -> Line:
     return Line(what, say or f"{100 * part / whole:.1f} %", (part / whole,), better)
 
@@ -261,15 +266,15 @@ def _sizes(tree: Tree) -> Iterator[Line]:
     files = [len(source.lines) for source in tree.sources]
     yield Line("files / lines / functions", f"{len(files)} / {sum(files):,} / {len(tree.functions):,}", ())
     yield spread("file length", files, 0.9)
-    yield plain(f"files over {LONG_FILE} lines", sum(size > LONG_FILE for size in files))
+    yield part(f"files over {LONG_FILE} lines", sum(size > LONG_FILE for size in files), len(files))
 
 
 def _functions(tree: Tree) -> Iterator[Line]:
     sizes, branches = [length(one) for one in tree.functions], [complexity(one) for one in tree.functions]
     yield spread("function length", sizes, 0.9, 0.99)
-    yield plain(f"functions over {LONG_FUNCTION} lines", sum(size > LONG_FUNCTION for size in sizes))
+    yield part(f"functions over {LONG_FUNCTION} lines", sum(size > LONG_FUNCTION for size in sizes), len(sizes))
     yield spread("complexity", branches, 0.9)
-    yield plain(f"functions with a complexity over {COMPLEX}", sum(number > COMPLEX for number in branches))
+    yield part(f"functions with a complexity over {COMPLEX}", sum(number > COMPLEX for number in branches), len(branches))
 
 
 def _readable(tree: Tree) -> Iterator[Line]:
@@ -277,7 +282,7 @@ def _readable(tree: Tree) -> Iterator[Line]:
     yield Line("comments in 100 lines", f"{100 * comments / len(tree.lines):.1f}", ())
     yield share("functions with a docstring", sum(ast.get_docstring(one) is not None for one in tree.functions), len(tree.functions))
     for most in (120, 140, 160):
-        yield plain(f"lines over {most} characters", sum(len(line) > most for line in tree.lines))
+        yield part(f"lines over {most} characters", sum(len(line) > most for line in tree.lines), len(tree.lines))
 
 
 def _typed(tree: Tree) -> Iterator[Line]:
