@@ -56,7 +56,7 @@ def id_of(answer):
 def test_in_finnish_a_table_is_named_and_its_rules_are_found_in_finnish(browser):
     browser.http.headers["accept-language"] = "fi"
     pages = browser.post("/quick", game="wigs", players="2", word="abc").text, browser.get("/").text
-    assert "<h1>Peruukit</h1>\n<span>2 pelaajaa" in pages[0]
+    assert "<h1>Peruukit</h1>\n<span><i>2 pelaajaa" in pages[0]
     assert "<b>Peruukit</b>" in pages[1]
     assert not re.search("Guest|’s table|Wigs", "".join(pages))
     found = browser.get("/rules/wigs?q=paronin")

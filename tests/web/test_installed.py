@@ -82,12 +82,18 @@ def at_table(browser: Browser, server: Served, who: Player, table: str, **option
     page.context.close()
 
 
+def others_turn(anna: Player, bo: Player) -> str:
+    """A table of two at which Bo is to move."""
+    table: str = anna.make(game="kiilto", seats=["me", "open"])["id"]
+    bo.join(table)
+    if anna.look(table)["waiting"] == [0]:
+        play_on([anna, bo], table, 1)
+    return table
+
+
 def test_title_and_icon_tell_of_ones_turn_and_a_sound_is_off_until_asked_for(browser: Browser, server: Served) -> None:
     with players(server.url, "Anna", "Bo") as (anna, bo):
-        table = anna.make(game="kiilto", seats=["me", "open"])["id"]
-        bo.join(table)
-        if anna.look(table)["waiting"] == [0]:
-            play_on([anna, bo], table, 1)
+        table = others_turn(anna, bo)
         with at_table(browser, server, anna, table) as page:
             expect(page).to_have_title("Waiting for Bo · Kiilto · Parlour")
             assert icon_of(page) == "icon"
@@ -106,10 +112,7 @@ def test_title_and_icon_tell_of_ones_turn_and_a_sound_is_off_until_asked_for(bro
 
 def test_a_word_while_one_looks_elsewhere_changes_the_icon_until_one_looks_again(browser: Browser, server: Served) -> None:
     with players(server.url, "Anna", "Bo") as (anna, bo):
-        table = anna.make(game="kiilto", seats=["me", "open"])["id"]
-        bo.join(table)
-        if anna.look(table)["waiting"] == [0]:
-            play_on([anna, bo], table, 1)
+        table = others_turn(anna, bo)
         with at_table(browser, server, anna, table) as page:
             page.evaluate("() => Object.defineProperty(document, 'hidden', { get: () => window.isElsewhere, configurable: true })")
             page.evaluate("() => { window.isElsewhere = true }")

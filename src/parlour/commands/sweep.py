@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.engine.option_texts import read_options
-from parlour.lab.command import DataFile, OptionList, bots_for, components_of, with_progress
+from parlour.lab.command import DataFile, OptionList, bots_for, components_of, tell, with_progress
 
 
 def sweep(
@@ -32,8 +32,6 @@ def sweep(
     as_json: Annotated[bool, typer.Option("--json", help="Print every figure as JSON.")] = False,
 ) -> None:
     """Vary prices, targets or options, play every version with the same deals, and compare."""
-    from parlour.engine.whole_file import write_wholly
-    from parlour.lab.sheets import to_json
     from parlour.lab.show import comparison
     from parlour.lab.sweep import sweep as run
     from parlour.lab.sweep import sweep_figures
@@ -60,11 +58,4 @@ def sweep(
         ),
     )
     told = sweep_figures(found)
-    if out:
-        write_wholly(out, to_json(told, indent=1) + "\n")
-    if as_json:
-        typer.echo(to_json(told, indent=1))
-    else:
-        comparison(told)
-        if out:
-            typer.echo(f"written: {out}")
+    tell(told, out, as_json, lambda: comparison(told))

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.engine.option_texts import read_options
-from parlour.lab.command import DataFile, OptionList, bots_for, components_of, with_progress
+from parlour.lab.command import DataFile, OptionList, bots_for, components_of, tell, with_progress
 
 
 def worth(
@@ -29,9 +29,7 @@ def worth(
 ) -> None:
     """Forbid a player one piece after the other, and say what the player loses by it. Ctrl-C keeps what is done."""
     import parlour
-    from parlour.engine.whole_file import write_wholly
     from parlour.lab.job import Job
-    from parlour.lab.sheets import to_json
     from parlour.lab.show import worths
     from parlour.lab.worth import Restrictions, restrict
     from parlour.lab.worth_figures import worth_figures
@@ -51,11 +49,4 @@ def worth(
         if found[-1].games < games:
             break
     told = worth_figures(found)
-    if out:
-        write_wholly(out, to_json(told, indent=1) + "\n")
-    if as_json:
-        typer.echo(to_json(told, indent=1))
-    else:
-        worths(told)
-        if out:
-            typer.echo(f"written: {out}")
+    tell(told, out, as_json, lambda: worths(told))

@@ -1,4 +1,4 @@
-"""What the lab's commands share: how bots are written, and the progress bar."""
+"""What the lab's commands share: how bots are written, the progress bar, and where figures go."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
+from msgspec import Struct
 
 from parlour.engine.plain import Components
 from parlour.games import read_data
@@ -23,6 +24,21 @@ def bots_for(text: str) -> tuple[str, ...]:
 def components_of(game: str, data: Path | None) -> Components | None:
     """The components that somebody's own file has, where one is given."""
     return read_data(game, data) if data else None
+
+
+def tell(told: Struct, out: Path | None, as_json: bool, show: Callable[[], None]) -> None:
+    """Writes figures into a file where one is named, and prints them: as JSON, or as tables."""
+    from parlour.engine.whole_file import write_wholly
+    from parlour.lab.sheets import to_json
+
+    if out:
+        write_wholly(out, to_json(told, indent=1) + "\n")
+    if as_json:
+        typer.echo(to_json(told, indent=1))
+        return
+    show()
+    if out:
+        typer.echo(f"written: {out}")
 
 
 def with_progress(title: str, work: Callable[[Callable[..., None]], T]) -> T:

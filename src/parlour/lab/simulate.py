@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ from parlour.lab.job import Chunk, Job, play_chunk, warm_up
 
 Progress = Callable[[int, int], None]
 Span = tuple[int, int]
+T = TypeVar("T")
 
 SAMPLE_ON_CUDA = 20_000
 
@@ -75,13 +76,20 @@ def simulate(
         raise Problem("at least one worker must play, not {workers}", workers=workers)
     player = _player(on, job, workers, decisions)
     began = time.perf_counter()
-    done: list[Chunk] = []
+    done = gathered(player(job, first, games), lambda chunk: len(chunk.rows), games, progress, cancelled)
+    return _gather(job, games, done, time.perf_counter() - began)
+
+
+def gathered(
+    chunks: Generator[T, None, None], played_in: Callable[[T], int], games: int, progress: Progress | None, cancelled: Callable[[], bool]
+) -> list[T]:
+    """All chunks; when `cancelled` answers yes, or at Ctrl-C, those that are done."""
+    done: list[T] = []
     played = 0
-    chunks = player(job, first, games)
     try:
         for chunk in chunks:
             done.append(chunk)
-            played += len(chunk.rows)
+            played += played_in(chunk)
             if progress:
                 progress(played, games)
             if cancelled():
@@ -90,7 +98,7 @@ def simulate(
         pass
     finally:
         chunks.close()
-    return _gather(job, games, done, time.perf_counter() - began)
+    return done
 
 
 def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
@@ -122,12 +130,16 @@ def spans(job: Job, first: int, games: int, workers: int) -> Iterator[Span]:
 
 
 def on_threads(job: Job, first: int, games: int, workers: int, decisions: bool) -> Iterator[Chunk]:
+    return by_threads(spans(job, first, games, workers), workers, lambda span: play_chunk(job, *span, decisions))
+
+
+def by_threads(todo: Iterable[Span], workers: int, play: Callable[[Span], T]) -> Generator[T, None, None]:
     """The rules release the GIL: as many threads as cores."""
     with ThreadPoolExecutor(workers, "parlour-lab") as pool:
         yield from in_a_window(
-            spans(job, first, games, workers),
+            todo,
             2 * workers,
-            lambda span: pool.submit(play_chunk, job, *span, decisions),
+            lambda span: pool.submit(play, span),
             lambda running: wait(running, return_when=FIRST_COMPLETED)[0],
             Future.result,
         )
@@ -135,7 +147,7 @@ def on_threads(job: Job, first: int, games: int, workers: int, decisions: bool) 
 
 def in_a_window(
     todo: Iterable[Span], width: int, start: Callable[[Span], Any], wait_for: Callable[[set[Any]], Iterable[Any]], read: Any
-) -> Iterator[Chunk]:
+) -> Generator[Any, None, None]:
     """Keeps `width` pieces under way until all are done; when the reader stops, those not begun are dropped."""
     left = iter(todo)
     running = {start(span) for span in islice(left, width)}

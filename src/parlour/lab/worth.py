@@ -9,9 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +26,7 @@ from parlour.lab.doors import LOOKS
 from parlour.lab.job import Job
 from parlour.lab.restrict import Piece, Pieces, chosen_pieces, forbid, pieces_of, restricted, worth_doors_of
 from parlour.lab.restricted.worth_doors import Room, Worths
-from parlour.lab.simulate import Progress
+from parlour.lab.simulate import Progress, by_threads, gathered
 
 GAMES_AT_ONCE = 4
 
@@ -75,20 +73,9 @@ def restrict(
     mask[[piece.slot for piece in wanted]] = True
     if not job.is_fast:
         compiled.prepare(restricted(job.game))
-    began, done, played = time.perf_counter(), [], 0
+    began = time.perf_counter()
     chunks = _on_threads(job, pieces, mask, first, games, workers or os.cpu_count() or 1)
-    try:
-        for number, found in chunks:
-            done.append((number, found))
-            played += len(found.users)
-            if progress:
-                progress(played, games)
-            if cancelled():
-                break
-    except KeyboardInterrupt:
-        pass
-    finally:
-        chunks.close()
+    done = gathered(chunks, lambda chunk: len(chunk[1].users), games, progress, cancelled)
     if not done:
         raise Problem("no game was finished")
     done.sort(key=lambda pair: pair[0])
@@ -115,22 +102,8 @@ def _on_threads(
     size = max(1, min(GAMES_AT_ONCE if job.is_fast else 1, games // (4 * workers)))
     play = _restricted_fast if job.is_fast else _restricted_slowly
     end = first + games
-    left = iter(range(first, end, size))
-    with ThreadPoolExecutor(workers, "parlour-worth") as pool:
-
-        def begin(number: int) -> Future[tuple[int, Worths]]:
-            return pool.submit(lambda: (number, play(job, pieces, mask, number, min(size, end - number))))
-
-        running = {begin(number) for number in islice(left, 2 * workers)}
-        try:
-            while running:
-                for finished in wait(running, return_when=FIRST_COMPLETED)[0]:
-                    running.discard(finished)
-                    running |= {begin(number) for number in islice(left, 1)}
-                    yield finished.result()
-        finally:
-            for waiting in running:
-                waiting.cancel()
+    spans = ((number, min(size, end - number)) for number in range(first, end, size))
+    return by_threads(spans, workers, lambda span: (span[0], play(job, pieces, mask, *span)))
 
 
 def _blank(pieces: Pieces, count: int) -> Worths:
