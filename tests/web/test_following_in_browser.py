@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import opened, serious_faults
+from browsing import faults_of, opened
 from playwright.sync_api import Browser, Page, expect
 
 from serving import Player, Served, served
@@ -95,6 +95,7 @@ def test_what_others_do_is_told_in_the_docks_place(browser: Browser, server: Ser
             assert box
             assert abs(box["y"] - dock["y"]) <= 2
             assert abs(box["width"] - dock["width"]) <= 2
+            assert faults_of(page) == []
         spectator.close()
 
 
@@ -198,9 +199,3 @@ def test_a_purse_says_what_came(browser: Browser, tmp_path: Path) -> None:
                 sums: list[str] = page.evaluate("[...document.querySelectorAll('[data-sum]')].map((one) => one.textContent)")
                 assert sums, game
                 assert all(any(letter.isdigit() for letter in one) for one in sums), (game, sums)
-
-
-def test_axe_finds_nothing_serious_in_the_strip(browser: Browser, server: Served) -> None:
-    with company(server) as (anna, bo):
-        table = laid(anna, bo)
-        assert serious_faults(browser, f"{server.url}/t/{table}", "light", 1366) == []
