@@ -11,6 +11,8 @@ import pytest
 
 import parlour
 from parlour.engine.lessons import course, find
+from parlour.engine.printing import verdict
+from parlour.tables.errors import texts
 from parlour.terminal import learn
 from parlour.terminal.notebook import Notebook
 
@@ -127,3 +129,10 @@ def test_what_is_not_there_is_said(tmp_path, words, said):
 
 def test_all_lessons_can_be_checked(tmp_path):
     assert "5 lessons: every step can be reached and finished." in run(tmp_path, "kiilto", "--check")
+
+
+@pytest.mark.parametrize(("language", "alone", "other"), [("en", "You have won!", "Bo has won."), ("fi", "Voitit!", "Bo voitti.")])
+def test_the_end_speaks_to_the_pupil(language, alone, other):
+    t = texts(language)
+    assert verdict([t("You")], t) == alone
+    assert verdict(["Bo"], t) == other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -30,11 +31,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def opened(browser: Browser, width: int = 1360, height: int = 1000, patience: int = 15, **options: Any) -> Page:
+def opened(browser: Browser, width: int = 1360, height: int = 1000, patience: int = 15, pace: str = "once", **options: Any) -> Page:
     """A window of its own person: no cookie is shared. It waits for things so many seconds. Only where asked for
     may a worker stand between it and the server: what it does is not seen by tests that watch or cut the line."""
     page = browser.new_page(viewport={"width": width, "height": height}, **{"service_workers": "block"} | options)
     page.set_default_timeout(1000 * patience)
+    page.add_init_script(
+        f"try {{ localStorage['parlour-pace'] ??= '{json.dumps(pace)}' }} catch {{}}"
+    )  # else tests would watch the bots play
     page.add_init_script("Crypto.prototype.getRandomValues = (numbers) => numbers.fill(7)")  # the page's word for the shuffle
     return page
 
@@ -60,8 +64,14 @@ def serious_faults(browser: Browser, url: str, light: Any, width: int, patience:
     for fold in page.locator("details:not([open]) > summary").all():
         if fold.is_visible():
             fold.evaluate("one => { one.parentElement.open = true; }")  # one that is open may lie over another
-    found = Axe().run(page, options=LOOK)
+    faults = faults_of(page)
     page.close()
+    return faults
+
+
+def faults_of(page: Page) -> list[tuple[str, list[str]]]:
+    """What axe calls serious or critical on a page as it stands."""
+    found = Axe().run(page, options=LOOK)
     assert len(found.response["passes"]) > 10, "axe did not look"
     return [
         (one["id"], [node["html"][:160] + " | " + node.get("failureSummary", "")[:200] for node in one["nodes"][:3]])

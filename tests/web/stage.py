@@ -108,7 +108,7 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> StagedPage:
             ChatLine(0, "Aino", "A wig for every debt.", 1e9),
         ),
         "actions": frozenset(
-            {"rematch", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()
+            {"rematch", "fork", "chat"} if match.over else {"undo", "hint", "resign", "leave", "chat"} if seat is not None else ()
         ),
         "commitment": "9f2c" * 16,
         "personal": "http://127.0.0.1:8000/me/4f8a1c" if seat is not None else "",

@@ -53,6 +53,8 @@ def test_the_coach_looks_back_when_somebody_of_the_table_asks(server, browser):
     found = until(browser, table, lambda text: "data-again" not in text)
     assert "How the game went" in found
     assert "Skill against luck" in found
+    assert f'action="/t/{table}/rematch"' in found
+    assert f'href="/t/{table}/verify"' in found
     lines = browser.get(f"/t/{table}/analysis/decisions.csv").text.splitlines()
     assert lines[0].startswith("ply,player,round")
     again = browser.post(f"/t/{table}/analysis")

@@ -65,3 +65,11 @@ def test_the_coach_leads_to_the_board() -> None:
     for language, said in (("en", "See it on the board"), ("fi", "Katso laudalla")):
         assert said in scenes()["coach"](language)
     assert 'aria-current="true">Better: ' in scenes()["coached-better"]("en")
+
+
+def test_a_turning_point_can_be_played_on_from() -> None:
+    page = scenes()["coach"]("en")
+    points = [int(ply) for ply in re.findall(r'action="/t/k7m2/fork" data-act>.*?name="ply" value="(\d+)"', page, re.S)]
+    shown = [int(ply) for ply in re.findall(r'class="tpc">.*?/analysis/(\d+)"', page, re.S)]
+    assert len(points) == len(shown) == 3
+    assert all(0 <= point <= ply for point, ply in zip(points, shown, strict=True))

@@ -125,6 +125,11 @@ class LogBook:
         return self._rounds
 
 
+def _at(line: str, ply: int) -> str:
+    """A drawn line with its ply: the page lights its pieces, and shows it again."""
+    return str(line).replace("<li ", f'<li data-at="{ply}" ', 1) if ply else line
+
+
 def drawn(parts: Sequence[Heading], draw: Callable[[LogLine, bool], str], ply: int) -> str:
     """The log as it stands on a page; a line that is not of the newest ply is drawn once for all tables."""
     found = []
@@ -133,8 +138,8 @@ def drawn(parts: Sequence[Heading], draw: Callable[[LogLine, bool], str], ply: i
             found.append(f'<li class="h">{escape(part.text)}</li>\n')
         for at, line in part.lines:
             if at == ply and ply > 0:
-                found.append(draw(line, True))
+                found.append(_at(draw(line, True), at))
             else:
                 line.drawn = line.drawn or draw(line, False)
-                found.append(line.drawn)
+                found.append(_at(line.drawn, at))
     return "".join(found)

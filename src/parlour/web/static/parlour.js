@@ -13,6 +13,7 @@ function prepare(root) {
   for (const field of root.querySelectorAll("[data-word]")) {
     field.value ||= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
   }
+  window.following?.paint();
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
   for (const button of root.querySelectorAll("[data-autoplay]")) {
     button.hidden = false;
@@ -140,7 +141,7 @@ async function swap(html, isOwn = false) {
   prepare(main);
   keepPicks(picked, isOwn);
   if (active) keepFocus(active, path);
-  if (!calm.matches && !document.hidden) for (const [piece, from] of flights) if (from) fly(piece, from);
+  if (!calm.matches && !document.hidden) for (const [order, [piece, from]] of flights.entries()) if (from) fly(piece, from, order);
   document.title = `${shown().dataset.title} · Parlour`;
   if (news && isLive() && shown().dataset.news) news.textContent = shown().dataset.news;
   warnOfClock();
@@ -196,15 +197,27 @@ function tellOfChat(known) {
   if (lines.length > known && !isInSight && !lines.at(-1).matches(".by-you")) say(lines.at(-1).innerText);
 }
 
-// A piece is seen to come from where it lay. It can be clicked all the while.
-function fly(piece, from) {
+// A piece is seen to come from where it lay, and leaves a trail; like pieces follow one another. It can be clicked all the while.
+const FLIGHT = { long: 450, apart: 120, trail: [0.22, 0.38, 0.6] }; // ms, ms, parts of the way
+function fly(piece, from, order) {
   const to = main.querySelector(`[data-piece="${piece}"]`);
   const here = to?.getBoundingClientRect();
   if (!here?.width || !from.width) return;
   const [x, y] = [from.left + from.width / 2 - here.left - here.width / 2, from.top + from.height / 2 - here.top - here.height / 2];
   const size = Math.min(1.5, Math.max(0.5, from.width / here.width));
   const [start, end] = [{ translate: `${x}px ${y}px`, scale: size, zIndex: 3 }, { translate: "0 0", scale: 1, zIndex: 3 }];
-  to.animate([start, end], { duration: 250, easing: "ease-out" });
+  const timing = { duration: FLIGHT.long, delay: Math.min(order, 6) * FLIGHT.apart, easing: "ease-out" };
+  to.animate([start, end], { ...timing, fill: "backwards" });
+  for (const part of FLIGHT.trail) {
+    const ghost = document.createElement("i");
+    ghost.className = "trail";
+    ghost.append(...[...to.querySelectorAll("svg")].slice(0, 1).map((one) => one.cloneNode(true)));
+    const [left, top] = [here.left + x * (1 - part), here.top + y * (1 - part)];
+    Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${here.width}px`, height: `${here.height}px` });
+    document.body.append(ghost);
+    const shown = { duration: FLIGHT.long, delay: timing.delay + part * FLIGHT.long / 2, fill: "backwards" };
+    ghost.animate([{ opacity: 0 }, { opacity: 0.4, offset: 0.2 }, { opacity: 0 }], shown).finished.finally(() => ghost.remove());
+  }
 }
 
 // Nothing moves away under a hand that presses: what is pressed and let go is a click on what was pressed.
@@ -312,7 +325,8 @@ async function heardOf({ path, version: made }, isMove) {
   while (told.version < made && performance.now() < end) {
     await new Promise((done) => { told.heard = done; setTimeout(done, end - performance.now()); });
   }
-  await swap(told.version < made ? await reached(() => fragment()) : told.html, isMove);
+  const html = told.version < made ? await reached(() => fragment()) : told.html;
+  await (isMove && window.following ? window.following.ownTo(html) : swap(html, isMove));
 }
 
 // A button may hold several moves of one turn, parted by semicolons: the server makes all of them or none.
@@ -363,6 +377,7 @@ let goal; // the ply that was asked for last; those on the way to it may be pass
 const here = () => goal ?? Number(shown().dataset.ply);
 
 function goTo(ply) {
+  window.following?.hide();
   const last = Number(shown().dataset.last);
   goal = ply === "now" ? last : Math.min(last, Math.max(0, Number(ply)));
   history.replaceState(null, "", goal === last ? `/t/${table}` : `/t/${table}?ply=${goal}`);
@@ -575,8 +590,9 @@ function isTaken({ version: newest, after, patch }) {
 async function showNews() {
   if (told.version <= version()) return;
   seen.clear();
-  if (isLive()) await swap(told.html);
-  else await look();
+  if (!isLive()) await look();
+  else if (window.following) await window.following.to(told.html);
+  else await swap(told.html);
 }
 
 function listen() {
