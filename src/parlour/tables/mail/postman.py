@@ -34,7 +34,7 @@ from parlour.tables.mail.tokens import token_of
 from parlour.tables.mail.turns import Turn, may_wait, turn_of
 from parlour.tables.seat import Seat
 
-DUTY, DUTY_SECONDS = "postman", 30.0
+DUTY, DUTY_SECONDS = "postman", 15.0
 OVERLAP = 60.0  # a table that was changed so long before the last look is looked at again: clocks of workers differ
 SHORTEST_PAUSE, LONGEST_PAUSE = 5.0, 600.0  # while the mail server is out of reach
 PATIENCE = 20.0  # seconds for each answer of the mail server
