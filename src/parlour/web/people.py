@@ -146,6 +146,7 @@ async def _news(desk: Desk, person: Person) -> News:
         address=masked(box.address) if box else "",
         wish=box.wish if box else "turn",
         away=away,
+        day=datetime.date.fromtimestamp(away).isoformat() if away else "",
         first=today.isoformat(),
         last=(today + datetime.timedelta(days=MOST_DAYS)).isoformat(),
     )

@@ -49,6 +49,7 @@ class News:
     address: str  # masked
     wish: str
     away: float  # 0 if one is here
+    day: str  # the last day of it; "" if one is here
     first: str  # days that can be named
     last: str
 

@@ -187,7 +187,7 @@ def _line(text: str) -> str:
 def _as_text(letter: Letter) -> str:
     said = _clean(letter)
     rows = [f"* {row.text} ({row.more})\n  {row.link}" for row in said.rows]
-    ways = [f"{text} {link}" for text, link in said.ways]
+    ways = [f"{text}: {link}" for text, link in said.ways]
     parts = ["\n".join(said.lines), *rows, f"{said.verb}:\n{said.link}", "\n".join(["-- ", said.small, *ways])]
     return "\n\n".join(parts) + "\n"
 
