@@ -108,6 +108,11 @@ def test_only_a_long_clock_can_stand_still(clock):
         Clock(*clock)
 
 
+def test_a_short_stock_that_grows_by_days_is_a_long_clock_too():
+    assert Clock("fischer", 3600.0, DAY, DAY).over_days
+    assert not Clock("fischer", 3600.0, 600.0).over_days
+
+
 @pytest.mark.parametrize("holiday", [-1.0, 31 * DAY, float("nan"), float("inf")])
 def test_for_how_long_is_checked(holiday):
     with pytest.raises(Refused, match="at most 30 days"):

@@ -8,10 +8,12 @@ from __future__ import annotations
 import contextlib
 import datetime
 import re
+import time
 
 from parlour.tables import storage
 from parlour.tables.errors import Refused
 from parlour.tables.house import House
+from parlour.tables.mail import queue
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
@@ -39,6 +41,7 @@ def end_of(day: str, now: float) -> float:
 async def go_away(house: House, person: Person, until: float) -> None:
     """Somebody is away until a moment, or back; at all their tables over days, and at those where they sit down later."""
     await house.people.go_away(person, until)
+    await house.database.write(lambda connection: queue.look_again(connection, person.id, time.time()))
     for row in await storage.tables_of(house.database, person.id, MOST_TABLES):
         if row.status != "over" and row.clock.over_days and any(seat.person == person.id for seat in row.seats):
             with contextlib.suppress(Refused):  # deleted meanwhile, or left

@@ -34,13 +34,13 @@ class Clock:
             raise Refused("bad-input", "A clock gives back between 0 seconds and 30 days, not {seconds}", seconds=self.increment)
         if not 0 <= self.holiday <= LONGEST:
             raise Refused("bad-input", "A clock stands still for at most 30 days, not {seconds} seconds", seconds=self.holiday)
-        if self.holiday and (self.kind == "none" or self.seconds < LONG):
+        if self.holiday and (self.kind == "none" or not self.over_days):
             raise Refused("bad-input", "Only a clock of {n} hours or more can stand still for those who are away", n=round(LONG / 3600))
 
     @property
     def over_days(self) -> bool:
         """Whether nobody is expected to sit at the table all the time."""
-        return self.kind == "none" or self.seconds >= LONG
+        return self.kind == "none" or max(self.seconds, self.increment) >= LONG
 
     @property
     def stock(self) -> float | None:

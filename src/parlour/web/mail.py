@@ -14,7 +14,7 @@ from parlour.tables.mail import mailboxes
 from parlour.web.cookies import AnyRequest
 from parlour.web.people import NEWS, own_page_with, signed_in
 from parlour.web.render import draw
-from parlour.web.routes import desk_of, form_of, html, said, see
+from parlour.web.routes import desk_of, form_of, html, in_thread, said, see
 
 KINDS = ("bad-input", "too-much", "not-now")  # refusals that are said on one's own page
 
@@ -81,12 +81,12 @@ async def away(request: AnyRequest) -> Response[Any]:
 
 
 # --- Links in letters ---------------------------------------------------------------------------------------------------------------
-def _page(request: AnyRequest, title: str, say: str, verb: str = "") -> Response[str]:
+async def _page(request: AnyRequest, title: str, say: str, verb: str = "") -> Response[str]:
     """A question with one button, or the answer to it. The link's secret stands nowhere in it: the form goes to the page's own address."""
     desk = desk_of(request)
     language = desk.language(request)
-    text = draw("letter.html", t=texts(language), language=language, csrf=desk.csrf(request), title=title, say=say, verb=verb)
-    return html(request, text)
+    values = {"t": texts(language), "language": language, "csrf": desk.csrf(request), "title": title, "say": say, "verb": verb}
+    return html(request, await in_thread(lambda: draw("letter.html", **values)))
 
 
 def _old_link() -> Refused:
@@ -99,7 +99,9 @@ async def proof(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     desk, t = desk_of(request), texts(desk_of(request).language(request))
     if not await mailboxes.is_to_be_proven(desk.house.database, desk.key, token, time.time()):
         raise _old_link()
-    return _page(request, t("Is this your address?"), t("Then news of your turn in games over days comes to it."), t("Yes, it is mine"))
+    return await _page(
+        request, t("Is this your address?"), t("Then news of your turn in games over days comes to it."), t("Yes, it is mine")
+    )
 
 
 @post("/mail/proof/{token:str}", include_in_schema=False, status_code=200)
@@ -108,7 +110,7 @@ async def prove(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     t = texts(desk.language(request))
     if not await mailboxes.prove(desk.house.database, desk.key, token, time.time()):
         raise _old_link()
-    return _page(
+    return await _page(
         request, t("Your address is proven"), t("When others wait for you, an e-mail will say so. Every one has a link that stops them.")
     )
 
@@ -119,7 +121,7 @@ async def stop_page(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     desk, t = desk_of(request), texts(desk_of(request).language(request))
     if await mailboxes.whose_stop(desk.house.database, desk.key, token) is None:
         raise _old_link()
-    return _page(request, t("No more e-mails?"), t("News of your turn will not come by e-mail any more."), t("Stop the e-mails"))
+    return await _page(request, t("No more e-mails?"), t("News of your turn will not come by e-mail any more."), t("Stop the e-mails"))
 
 
 @post("/mail/stop/{token:str}", include_in_schema=False, status_code=200)
@@ -128,7 +130,7 @@ async def stop(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     desk, t = desk_of(request), texts(desk_of(request).language(request))
     if not await mailboxes.stop(desk.house.database, desk.key, token, time.time()):
         raise _old_link()
-    return _page(request, t("The e-mails have stopped"), t("On your own page you can have them again."))
+    return await _page(request, t("The e-mails have stopped"), t("On your own page you can have them again."))
 
 
 MAIL = [give, again, wish, forget, away, proof, prove, stop_page, stop]

@@ -13,7 +13,7 @@ import logging
 import secrets
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from typing import Any
 
@@ -138,7 +138,7 @@ class Postman:
     async def look(self, now: float) -> None:
         """Writes down of which turns somebody is to be told, and whose day has come."""
         found = []
-        for person, table_id, away in await self._database.read(lambda connection: self._candidates(connection, self._looked)):
+        for person, table_id, away in await self._candidates():
             turn = await self._turn(table_id, person)
             if turn is not None:
                 found.append((turn, person, max(turn.since + self._server.after, away)))
@@ -150,8 +150,7 @@ class Postman:
             await self._database.write(lambda connection: self._put(connection, new, days, now))
         self._looked = now - OVERLAP
 
-    @staticmethod
-    def _candidates(connection: Connection, since: float) -> list[tuple[str, str, float]]:
+    async def _candidates(self) -> list[tuple[str, str, float]]:
         """Who may be waited for at which table, where something has changed; and until when they are away."""
         tables, members, addresses, people = schema.tables, schema.members, schema.addresses, schema.people
         query = (
@@ -160,13 +159,10 @@ class Postman:
             .join(members, members.c.person == addresses.c.person)
             .join(tables, tables.c.id == members.c.table_id)
             .where(addresses.c.state == "proven", addresses.c.wish == "turn", tables.c.status == "playing")
-            .where(or_(tables.c.changed > since, addresses.c.changed > since))
+            .where(or_(tables.c.changed > self._looked, addresses.c.changed > self._looked))
         )
-        return [
-            (row.person, row.id, row.away)
-            for row in connection.execute(query)
-            if may_wait(Clock(**row.clock), [Seat(**seat) for seat in row.seats], row.person)
-        ]
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return await asyncio.to_thread(_who_may_be_waited_for, rows)
 
     def _days(self, connection: Connection, now: float) -> list[str]:
         """Those who want to hear once a day, and have not today, if the hour has come."""
@@ -187,7 +183,7 @@ class Postman:
 
     async def _turn(self, table_id: str, person: str) -> Turn | None:
         with contextlib.suppress(Refused):
-            return turn_of(await self._house.table(table_id), person)
+            return await asyncio.to_thread(turn_of, await self._house.table(table_id), person)
         return None
 
     # --- Sending ----------------------------------------------------------------------------------------------------------------------
@@ -297,8 +293,8 @@ class Postman:
         if letter.kind == "proof":
             if box.state != "asked" or letter.mark != f"proof {box.proof}" or now >= box.proof_until:
                 return None
-            token = token_of(self._key, "proof", box.proof)
-            return letters.envelope(self._server, letters.of_proof(self._server, box.language, token), box.language, box.address, letter.id)
+            said = letters.of_proof(self._server, box.language, token_of(self._key, "proof", box.proof))
+            return await asyncio.to_thread(letters.envelope, self._server, said, box.language, box.address, letter.id)
         if box.state != "proven" or box.wish != letter.kind:
             return None
         return await (self._about_a_turn(letter, box, now) if letter.kind == "turn" else self._about_a_day(letter, box, now))
@@ -365,6 +361,12 @@ class Postman:
             line.close()
 
 
+def _who_may_be_waited_for(rows: Sequence[Any]) -> list[tuple[str, str, float]]:
+    return [
+        (row.person, row.id, row.away) for row in rows if may_wait(Clock(**row.clock), [Seat(**seat) for seat in row.seats], row.person)
+    ]
+
+
 def line_to(server: MailServer, password: str, trust: ssl.SSLContext) -> aiosmtplib.SMTP:
     """A line to the mail server, not connected yet; it says who we are when it is."""
     return aiosmtplib.SMTP(
@@ -408,7 +410,7 @@ async def check(server: MailServer) -> str:
                 security=server.security,
                 reason=str(error),
             ) from None
-        return _reason(error)
+        return str(error).strip() or type(error).__name__
     finally:
         line.close()
     return ""

@@ -20,6 +20,7 @@ CLAIM_SECONDS = 120.0
 FIRST_WAIT, LONGEST_WAIT, TRIES = 300.0, 6 * 3600.0, 10  # after a refusal that may pass
 KEPT_SECONDS = 30 * 86400.0
 AT_ONCE = 50
+ASKED_TOGETHER = 500
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,10 @@ def add_once(connection: Connection, table: Table, values: Mapping[str, object])
 
 def known(connection: Connection, marks: list[str]) -> set[str]:
     """Those of some marks of which there is a letter already."""
-    return set(connection.scalars(select(schema.letters.c.mark).where(schema.letters.c.mark.in_(marks)))) if marks else set()
+    rows, found = schema.letters, set()
+    for first in range(0, len(marks), ASKED_TOGETHER):
+        found |= set(connection.scalars(select(rows.c.mark).where(rows.c.mark.in_(marks[first : first + ASKED_TOGETHER]))))
+    return found
 
 
 def due(connection: Connection, now: float) -> list[Waiting]:
@@ -94,6 +98,13 @@ def settle(connection: Connection, letter: Waiting, **values: object) -> None:
 def later(connection: Connection, letter: Waiting, due: float) -> None:
     """It is not the moment yet."""
     settle(connection, letter, state="waiting", due=due)
+
+
+def look_again(connection: Connection, person: str, now: float) -> None:
+    """Somebody goes away or is back: what was to wait until then is looked at anew."""
+    rows = schema.letters
+    waiting = (rows.c.person == person, rows.c.kind == "turn", rows.c.state == "waiting", rows.c.tries == 0)
+    connection.execute(update(rows).where(*waiting).values(due=now))
 
 
 def try_again(connection: Connection, letter: Waiting, now: float) -> bool:
