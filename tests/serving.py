@@ -179,6 +179,9 @@ class Process:
             time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
+    def client(self, **values: Any) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=30, **values)
+
     def kill(self) -> None:
         """SIGKILL, to the server and to all of its processes: no time to tidy up."""
         if self._process is not None:

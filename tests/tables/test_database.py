@@ -183,11 +183,11 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
     async with open_house(tmp_path / "x.db") as house:
         table, people = await table_of(house, "Anna", "Bo")
     with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
-        for name in ("ratings", "waits", "seeks"):
+        for name in ("ratings", "waits", "seeks", "letters", "addresses", "asked"):
             connection.execute(f"DROP TABLE {name}")
         for name in ("ix_people_handle", "ix_people_seen"):
             connection.execute(f"DROP INDEX {name}")
-        later = {"tables": ("rated",), "people": ("handle", "hidden", "seen", "place"), "keys": ("device", "agent", "seen")}
+        later = {"tables": ("rated",), "people": ("handle", "hidden", "seen", "place", "away"), "keys": ("device", "agent", "seen")}
         for name, columns in later.items():
             for column in columns:
                 connection.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
@@ -195,7 +195,8 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
         connection.execute("DROP TABLE analyses")
         connection.execute("ALTER TABLE tables DROP COLUMN data")
         connection.execute("ALTER TABLE people DROP COLUMN renewed")
-        connection.execute("UPDATE tables SET seats = json_remove(seats, '$[0].secrets', '$[0].undone', '$[1].secrets', '$[1].undone')")
+        added = ", ".join(f"'$[{at}].{name}'" for at in (0, 1) for name in ("secrets", "undone", "away", "away_from", "rested"))
+        connection.execute(f"UPDATE tables SET seats = json_remove(seats, {added}), clock = json_remove(clock, '$.holiday')")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     async with open_house(tmp_path / "x.db") as house:

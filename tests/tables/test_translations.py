@@ -13,10 +13,10 @@ from parlour.tables.errors import texts
 PACKAGE = Path(parlour.__file__).parent
 FILES = sorted(
     [
-        *(PACKAGE / "tables").glob("*.py"),
+        *(PACKAGE / "tables").rglob("*.py"),
         *(
             PACKAGE / "web" / name
-            for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py", "lessons.py", "people.py", "hall.py")
+            for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py", "lessons.py", "people.py", "hall.py", "mail.py")
         ),
     ]
 )

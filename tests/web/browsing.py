@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -57,9 +57,12 @@ def by_axe(names_in_light: tuple[str, ...], names_in_dark: tuple[str, ...]) -> l
     return [(name, "en", "light", 1360) for name in names_in_light] + [(name, "fi", "dark", 390) for name in names_in_dark]
 
 
-def serious_faults(browser: Browser, url: str, light: Any, width: int, patience: int = 15) -> list[tuple[str, list[str]]]:
+def serious_faults(
+    browser: Browser, url: str, light: Any, width: int, patience: int = 15, cookies: Sequence[Any] = ()
+) -> list[tuple[str, list[str]]]:
     """What axe calls serious or critical on a page with every fold open."""
     page = opened(browser, width, patience=patience, color_scheme=light, reduced_motion="reduce")
+    page.context.add_cookies(list(cookies))
     page.goto(url)
     for fold in page.locator("details:not([open]) > summary").all():
         if fold.is_visible():

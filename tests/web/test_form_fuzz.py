@@ -12,6 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from parlour.web.deeds import DEEDS
 from parlour.web.lessons import DEEDS as LESSON_DEEDS
+from post_office import PostOffice
 from serving import csrf_in, served
 
 EXAMPLES = 30
@@ -69,7 +70,7 @@ MOVES = ("draft wig=1", "draft wig=²", "place row=1 coin=9999999999999999999", 
 VALUES = NUMBERS | st.sampled_from(TEXTS) | st.sampled_from(MOVES) | st.text(max_size=30)
 SEATS = {f"seat_{at}": "open" for at in range(1, 4)}
 NEW = {"game": "wigs", "players": "2", "name": "Aino", "table_name": "T", "word": "w", "public": "on", "hints": "on", "pace": "0", "clock": "fischer",
-       "clock_seconds": "60", "clock_increment": "5", "option_target_gold": "20", "seat_0": "me"} | SEATS  # fmt: skip
+       "clock_seconds": "60", "clock_increment": "5", "clock_holiday": "0", "option_target_gold": "20", "seat_0": "me"} | SEATS  # fmt: skip
 
 # Every form of the pages: its path, and fields that would do.
 FORMS = {
@@ -93,6 +94,13 @@ FORMS = {
     "/me/sign-out-elsewhere": {"to": "abc"},
     "/me/name": {"name": "Aino"},
     "/me/hide": {"hidden": "on"},
+    "/me/mail": {"address": "aino@example.org", "wish": "turn"},
+    "/me/mail/again": {},
+    "/me/mail/wish": {"wish": "day"},
+    "/me/mail/forget": {},
+    "/me/away": {"day": ""},
+    "/mail/proof/{token}": {},
+    "/mail/stop/{token}": {"List-Unsubscribe": "One-Click"},
     "/me/sign-out": {"device": "abc"},
     "/me/delete": {"name": "not the name that is asked for, so that the tables stay"},
     "/rival": {"game_wigs": "on", "game_kiilto": "on", "pace": "now", "name": "Aino"},
@@ -140,7 +148,7 @@ QUERIES = {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fuzz")
-    with served(folder / "x.db", rate_limit=0.0, lab_key=LAB_KEY, lab_folder=str(folder / "lab")) as found:
+    with served(folder / "x.db", rate_limit=0.0, lab_key=LAB_KEY, lab_folder=str(folder / "lab"), mail=PostOffice().server()) as found:
         yield found
 
 
@@ -171,7 +179,7 @@ def table(browser, secret):
         assert answer.status_code == 303
         return answer.headers["location"].rpartition("/")[2]
 
-    return functools.partial(_put, secret=secret, id=made("bot:random", "bot:random"), open=made("bot:random"))
+    return functools.partial(_put, secret=secret, token="0" * 75, id=made("bot:random", "bot:random"), open=made("bot:random"))
 
 
 def _put(path, **tables):

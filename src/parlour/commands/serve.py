@@ -35,6 +35,13 @@ def serve(
     data: Annotated[
         list[str] | None, typer.Option(help="GAME=FILE: components of your own (TOML) for new tables of a game; again for more.")
     ] = None,
+    smtp: Annotated[str, typer.Option(help="HOST or HOST:PORT of a mail server, for e-mails about turns; without it none are sent.")] = "",
+    smtp_user: Annotated[str, typer.Option(help="Who we are at the mail server.")] = "",
+    smtp_password_file: Annotated[
+        str, typer.Option(help="A file with the password; without it the environment's PARLOUR_SMTP_PASSWORD.")
+    ] = "",
+    smtp_security: Annotated[str, typer.Option(help="tls, starttls or none; by default tls on port 465, else starttls.")] = "",
+    mail_from: Annotated[str, typer.Option(help="Whom e-mails come from: «Parlour <parlour@example.org>».")] = "",
     language: Language = "",
 ) -> None:
     """Serve tables to play at in the browser, and the API."""
@@ -56,5 +63,10 @@ def serve(
         forwarded_allow_ips=forwarded_allow_ips,
         metrics_token=metrics_token,
         data=data or [],
+        smtp=smtp,
+        smtp_user=smtp_user,
+        smtp_password_file=smtp_password_file,
+        smtp_security=smtp_security,
+        mail_from=mail_from,
         language=language,
     )

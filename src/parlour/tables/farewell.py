@@ -1,4 +1,5 @@
-"""Somebody asks to be deleted. Name, keys, lessons and rating are gone at once; in the games of others they become «somebody», and the games stay whole.
+"""Somebody asks to be deleted. Name, keys, e-mail address, letters, lessons and rating are gone at once; in the games of others they become «somebody»,
+and the games stay whole.
 
 A game's truth is its options, seats, seed and moves, and none of them needs a name. Their seats get one new mark, made by lot and known nowhere else:
 so the ratings of those they played with can still be computed again, to the last digit, and nobody can tell whose the mark was. The word that they gave for
@@ -68,6 +69,8 @@ def _remove(connection: Connection, person: Person, mark: str, word: str) -> Non
     connection.execute(delete(members).where(members.c.person == person.id))
     connection.execute(delete(schema.lessons).where(schema.lessons.c.person == person.id))
     connection.execute(delete(schema.seeks).where(schema.seeks.c.person == person.id))
+    connection.execute(delete(schema.letters).where(schema.letters.c.person == person.id))
+    connection.execute(delete(schema.addresses).where(schema.addresses.c.person == person.id))
     connection.execute(delete(schema.keys).where(schema.keys.c.person == person.id))
     connection.execute(delete(people).where(people.c.id == person.id))
 
@@ -82,7 +85,7 @@ def _become_somebody(connection: Connection, row: Any, person: Person, mark: str
     names = {seats[at]["name"] for at in mine} | {person.name}
     for at in mine:
         kept = seats[at]["person"] == person.id
-        seats[at] |= {"name": called, "person": mark} if kept else {"name": "", "reserved": ""}
+        seats[at] |= {"name": called, "person": mark, "away": 0.0, "away_from": 0.0} if kept else {"name": "", "reserved": ""}
     values = {"seats": seats, "version": row["version"] + 1, "maker": mark if row["maker"] == person.id else row["maker"]}
     if any(name and name.lower() in row["name"].lower() for name in names):
         values["name"] = parlour.game(row["game"]).title

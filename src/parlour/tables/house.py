@@ -309,6 +309,7 @@ class House:
             raise Refused("too-much", "You have {n} tables that are not over: end or delete some first", n=OWN_TABLES)
 
     async def _create(self, table: Table) -> Table:
+        await self._mark_the_away(table)
         table.version, table.due = 1, self._due(table, table.created)
         await storage.create(self.database, table)
         self.metrics.count("tables")
@@ -316,13 +317,24 @@ class House:
         self._after(table)
         return table
 
+    async def _mark_the_away(self, table: Table) -> None:
+        """Who is away when a game over days is laid is so there too."""
+        people = {seat.person: at for at, seat in enumerate(table.seats) if seat.kind == "person"}
+        if table.clock.over_days and sum(seat.kind != "bot" for seat in table.seats) > 1:
+            for person, until in (await self.people.away(people)).items():
+                table.go_away(people[person], until, table.created)
+
     async def join(self, id: str, person: str, name: str, word: str, seat: int | None) -> tuple[Table, int]:
+        away = (await self.people.away([person])).get(person, 0.0)
+
         def act(table: Table) -> int:
             already = table.seat_of(person)
             if already is not None:
                 raise Unchanged(already)
-            at = table.sit(person, name, word, seat)
-            table.begin_if_full(time.time())
+            at, now = table.sit(person, name, word, seat), time.time()
+            table.begin_if_full(now)
+            if table.clock.over_days:
+                table.go_away(at, away, now)
             return at
 
         return await self.change(id, act)

@@ -189,9 +189,28 @@ class LaidTable:
         waiting = self.match.waiting if self.match else ()
         for at, seat in enumerate(self.seats):
             if at not in waiting:
-                seat.since = None
+                self._wait_from(seat, None, now)
             elif at not in still or seat.since is None:
-                seat.since = now
+                self._wait_from(seat, now, now)
+
+    def _wait_from(self, seat: Seat, since: float | None, now: float) -> None:
+        """A seat is waited for since another moment; for how long its clock stood still until now is kept."""
+        seat.rested += self.clock.rest(seat, now)
+        seat.since = since
+
+    def left(self, at: int, now: float) -> float | None:
+        """The seconds that a seat still has on its clock; None without one."""
+        seat = self.seats[at]
+        return self.clock.left(seat.stock, self._counted(seat, now), now)
+
+    def rests(self, at: int, now: float) -> bool:
+        """Whether a seat's clock stands still now."""
+        seat = self.seats[at]
+        return seat.away_from <= now < seat.away and self.clock.rest(seat, now) < self.clock.holiday - seat.rested
+
+    def _counted(self, seat: Seat, now: float) -> float | None:
+        """Since when a seat is waited for, as its clock counts: without the time that it stood still."""
+        return None if seat.since is None else seat.since + self.clock.rest(seat, now)
 
     # --- Replay ---------------------------------------------------------------------------------------------------
     def renewed(self, entries: Sequence[Accepted]) -> list[Accepted]:

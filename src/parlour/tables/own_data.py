@@ -9,6 +9,7 @@ from sqlalchemy import Connection, or_, select
 
 from parlour.tables import schema
 from parlour.tables.database import Database
+from parlour.tables.mail.mailboxes import find
 from parlour.tables.people import Person
 
 FORMAT = 1
@@ -27,6 +28,7 @@ def _data(connection: Connection, person: Person) -> dict[str, Any]:
     ).mappings()
     done = connection.execute(select(lessons).where(lessons.c.person == person.id).order_by(lessons.c.lesson)).mappings()
     rated = connection.execute(select(ratings).where(ratings.c.person == person.id).order_by(ratings.c.number)).mappings()
+    box = find(connection, person.id)
     return {
         "parlour": "person",
         "format": FORMAT,
@@ -35,6 +37,8 @@ def _data(connection: Connection, person: Person) -> dict[str, Any]:
         "since": _moment(row["created"]),
         "seen": _moment(row["seen"]),
         "hidden": bool(row["hidden"]),
+        "away": _moment(row["away"]) if row["away"] else None,
+        "mail": {"address": box.address, "state": box.state, "wish": box.wish, "language": box.language} if box else None,
         "devices": [{"agent": one["agent"], "since": _moment(one["created"]), "seen": _moment(one["seen"])} for one in devices],
         "lessons": [{"lesson": one["lesson"], "done": bool(one["done"]), "changed": _moment(one["changed"])} for one in done],
         "ratings": [

@@ -11,7 +11,7 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -37,6 +37,7 @@ class Person:
     handle: str = ""  # in the address of their page, for everybody to see
     hidden: bool = False  # not shown among those who are here
     created: float = 0.0
+    away: float = 0.0  # until then they are away
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,18 @@ class People:
         await self._database.write(lambda connection: connection.execute(change))
         await self.keys_changed()
 
+    async def go_away(self, person: Person, until: float) -> None:
+        """Until when somebody is away; 0 if they are back."""
+        change = update(schema.people).where(schema.people.c.id == person.id).values(away=until)
+        await self._database.write(lambda connection: connection.execute(change))
+        await self.keys_changed()
+
+    async def away(self, ids: Iterable[str]) -> dict[str, float]:
+        """Until when each of some people is away, of those who ever said so."""
+        people = schema.people
+        query = select(people.c.id, people.c.away).where(people.c.id.in_(sorted(set(ids))), people.c.away > 0)
+        return {row.id: row.away for row in await self._database.read(lambda connection: connection.execute(query).all())}
+
     async def of_handle(self, handle: str) -> Person:
         """Whose page an address means; NOBODY for an unknown one."""
         people = schema.people
@@ -232,7 +245,7 @@ def _find(connection: Connection, secret: str, kind: str) -> Person:
 
 
 def _person(row: Any) -> Person:
-    return Person(row.id, row.name, row.renewed, row.handle, bool(row.hidden), row.created)
+    return Person(row.id, row.name, row.renewed, row.handle, bool(row.hidden), row.created, row.away)
 
 
 def _new_device() -> str:

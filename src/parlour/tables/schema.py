@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint, false
 
 metadata = MetaData(
     naming_convention={
@@ -91,6 +91,7 @@ people = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),  # not shown among those who are here
     Column("seen", Float, nullable=False, server_default="0"),
     Column("place", String(40), nullable=False, server_default=""),  # where they were seen last
+    Column("away", Float, nullable=False, server_default="0"),  # until then they have said to be away
     Index("ix_people_handle", "handle"),
     Index("ix_people_seen", "seen"),
 )
@@ -153,6 +154,58 @@ ratings = Table(
     Column("at", Float, nullable=False),
     Index("ix_ratings_game_number", "game", "number"),
     Index("ix_ratings_person_game_number", "person", "game", "number"),
+)
+
+# Where news of somebody's turn goes. An address is used only when it is proven; whoever opens the link in a letter to it, with `proof` in it, proves it once.
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("state", String(10), nullable=False),  # "asked", "proven", or "returned": letters to it came back
+    Column("wish", String(10), nullable=False),  # "none", "turn" or "day"
+    Column("language", String(5), nullable=False),
+    Column("proof", String(32), nullable=False),  # "" when it was used
+    Column("proof_until", Float, nullable=False),
+    Column("stop", String(32), nullable=False),  # in the link that stops the letters
+    Column("returned", Integer, nullable=False),  # so many letters in a row came back
+    Column("told", Float, nullable=False),  # when the last letter about a day was sent
+    Column("day", Integer, nullable=False),  # the last day of which a letter was written down
+    Column("changed", Float, nullable=False),
+    Index("ix_addresses_proof", "proof"),
+    Index("ix_addresses_stop", "stop"),
+)
+
+# Letters to be sent, and those that were: `mark` says what each is about, so that nothing is written twice. What a letter says is made when it is sent.
+letters = Table(
+    "letters",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(10), nullable=False),  # "proof", "turn" or "day"
+    Column("mark", String(100), nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),
+    Column("turn", Integer, nullable=False),
+    Column("state", String(10), nullable=False),  # "waiting", "handed" over, "sent", or "lost": it came back
+    Column("due", Float, nullable=False),  # to be tried then
+    Column("tries", Integer, nullable=False),
+    Column("claimed", Float, nullable=False),  # who sends it has it until then
+    Column("created", Float, nullable=False),
+    UniqueConstraint("mark"),
+    Index("ix_letters_state_due", "state", "due"),
+    Index("ix_letters_table_id", "table_id"),
+    Index("ix_letters_person", "person"),
+)
+
+# When a letter to an address was asked for, and by whom; both are known by a mark only (HMAC), and for a day: nobody can be flooded with letters.
+asked = Table(
+    "asked",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(64), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_asked_at", "at"),
 )
 
 # Who looks for a rival: at which games and which pace, since when; `meanwhile` is the table where they play with a bot, `found` the one with their rival.

@@ -24,6 +24,9 @@ class Seat:
     secrets: int = 0  # changes of the table that only this seat knows of
     hinted: int = 0  # how often a hint was asked for, at a rated table
     undone: int = 0  # the version, as this seat counts, with which moves were last taken back
+    away_from: float = 0.0  # its player said then that they are away
+    away: float = 0.0  # until then
+    rested: float = 0.0  # for how long in all the clock stood still for that, in this game
 
     @property
     def bot(self) -> str:

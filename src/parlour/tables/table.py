@@ -145,17 +145,17 @@ class Table(LaidTable):
         if self._outside(match) == before:
             return  # a secret: neither clocks nor proposals may tell of it
         if not place.bot:
-            place.stock = self.clock.after_move(place.stock, place.since, now)
+            place.stock = self.clock.after_move(place.stock, self._counted(place, now), now)
         self._withdraw("undo", seat)
         self._wait(set(before[1]) - {seat}, now)
         if match.over:
-            self._finish(match.result, [at for at, other in enumerate(self.seats) if other.resigned])
+            self._finish(match.result, [at for at, other in enumerate(self.seats) if other.resigned], now)
 
     def _add(self, entry: Accepted) -> None:
         self.new_entries.append(entry)
         self.entries += 1
 
-    def _finish(self, result: Result | None, gone: list[int]) -> None:
+    def _finish(self, result: Result | None, gone: list[int], now: float) -> None:
         """Ends the table; those who resigned come last, whatever a bot made of their seats. Where nobody wins the
         first group is empty."""
         ranking = result.ranking if result else (tuple(range(self.players)),)
@@ -171,7 +171,7 @@ class Table(LaidTable):
         self.status = "over"
         self.proposals = {}
         for seat in self.seats:
-            seat.since = None
+            self._wait_from(seat, None, now)
 
     # --- What happens by itself ---------------------------------------------------------------------------------------
     def limit(self, seat: int) -> float | None:
@@ -181,7 +181,7 @@ class Table(LaidTable):
             return None
         left = self.clock.left(place.stock, place.since, place.since)
         phase = self._phase_seconds()
-        times = [place.since + time for time in (left, phase) if time]
+        times = [self.clock.runs_out(place, time) for time in (left, phase) if time]
         return min(times) if times else (place.since if left is not None else None)
 
     def _phase_seconds(self) -> float:
@@ -231,10 +231,11 @@ class Table(LaidTable):
             away = (
                 place.left
                 or place.missed + 1 >= MISSES
-                or (self.clock.kind == "fischer" and (place.stock or 0) <= now - (place.since or now))
+                or (self.clock.kind == "fischer" and (place.stock or 0) <= now - (self._counted(place, now) or now))
             )
             if away:
-                place.stand_in, place.since = default_level(), now
+                self._wait_from(place, now, now)
+                place.stand_in = default_level()
                 if place.stock is not None:
                     place.stock = max(0.0, place.stock)
             else:
@@ -342,7 +343,7 @@ class Table(LaidTable):
             raise Refused("not-now", "You have resigned")
         if place.stand_in:
             place.stock = self.clock.back_again(place.stock)
-            place.since = now if place.since is not None else None
+            self._wait_from(place, now if place.since is not None else None, now)
         place.left, place.stand_in, place.missed = False, "", 0
         self._withdraw("stand-in", seat)
 
@@ -368,10 +369,11 @@ class Table(LaidTable):
 
     def _let_stand_in(self, target: int, now: float) -> None:
         place = self.seats[target]
+        counted = self._counted(place, now)
+        if counted is not None:
+            place.stock = None if place.stock is None else max(0.0, place.stock - (now - counted))
+            self._wait_from(place, now, now)
         place.stand_in = default_level()
-        if place.since is not None:
-            place.stock = None if place.stock is None else max(0.0, place.stock - (now - place.since))
-            place.since = now
         self._withdraw("stand-in", target)
         self._recount(now)
 
@@ -397,7 +399,16 @@ class Table(LaidTable):
             self._let_stand_in(seat, now)
             return
         gone = [at for at, other in enumerate(self.seats) if other.resigned]
-        self._finish(None, gone)
+        self._finish(None, gone, now)
+
+    def go_away(self, seat: int, until: float, now: float) -> None:
+        """The others see until when somebody is away, and where the table agreed to it their clock stands still meanwhile. With a
+        moment that has passed they are back."""
+        place = self.seats[seat]
+        if place.since is not None:
+            counted = self._counted(place, now)
+            self._wait_from(place, counted, now)
+        place.away_from, place.away = (now, until) if until > now else (0.0, 0.0)
 
     def may_delete(self, person: str, now: float) -> bool:
         """Its maker may delete a table that did not begin, or that everybody else has left; ended games stay."""

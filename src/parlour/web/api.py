@@ -17,6 +17,7 @@ import parlour
 from parlour.engine.match import Match
 from parlour.engine.plain import Plain
 from parlour.tables import fairness
+from parlour.tables.absence import end_of, go_away
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import check_level, default_level, levels
@@ -25,6 +26,7 @@ from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
 from parlour.web.api_messages import (
     AnalysisAnswer,
+    AwayUntil,
     ClockWish,
     EventAnswer,
     GameAnswer,
@@ -122,7 +124,7 @@ async def answer(request: AnyRequest, table: Table, person: Person, ply: int | N
         actions=looked.actions,
         proposals=desk.proposals(table, seat, language),
         chat=desk.chat(table),
-        clock=ClockWish(table.clock.kind, table.clock.seconds, table.clock.increment),
+        clock=ClockWish(table.clock.kind, table.clock.seconds, table.clock.increment, table.clock.holiday),
         commitment=table.commitment,
         seed=table.seed if table.status == "over" else "",
         result=_result(table),
@@ -220,6 +222,16 @@ async def sign_out_elsewhere(request: AnyRequest) -> Myself:
     return await _myself(request, await desk_of(request).house.people.renew(token_of(request), elsewhere=True))
 
 
+@post("/me/away", status_code=200, responses=problems(400, 403, 413, 429, 503, 507), summary="Say until when you are away")
+async def away(request: AnyRequest, data: Annotated[AwayUntil, Body()]) -> Myself:
+    """The others at your tables over days see it, and clocks stand still for you where that was agreed. Without a day you are back."""
+    desk, person = desk_of(request), await who(request)
+    if not person.id:
+        raise Refused("who-are-you", "We do not know you yet: choose a name first")
+    await go_away(desk.house, person, end_of(data.day, time.time()))
+    return await _myself(request, person)
+
+
 @get("/tables", responses=problems(400, 403, 429, 503), summary="Your tables and the public ones")
 async def tables(request: AnyRequest) -> list[TableInList]:
     """Your own tables, then public ones with free seats."""
@@ -235,7 +247,7 @@ async def make(request: AnyRequest, data: Annotated[NewTable, Body()]) -> TableA
     wishes: Wishes = {
         "game": data.game, "players": data.players, "seats": data.seats or ["me", *["open"] * (data.players - 1)], "name": data.table_name,
         "public": data.public, "pace": data.pace, "hints": data.hints, "rated": data.rated,
-        "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment),
+        "clock": Clock(data.clock.kind, data.clock.seconds, data.clock.increment, data.clock.holiday),
         "options": data.options,
     }  # fmt: skip
     if data.game not in parlour.catalogue():
@@ -416,7 +428,7 @@ async def verify(request: AnyRequest, id: TableId) -> Verified:
 API = Router(
     "/api",
     route_handlers=[
-        games, become, me, new_link, sign_out_elsewhere, tables, make, quick, look, log, live, why, join, move,
+        games, become, me, new_link, sign_out_elsewhere, away, tables, make, quick, look, log, live, why, join, move,
         *map(_handler, DEEDS.values()), hint, analysis, analyse, stop_analysis, remove, saved, verify,
     ],
     security=[{"token": []}, {}],

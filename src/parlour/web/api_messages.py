@@ -31,6 +31,16 @@ class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     kind: Annotated[str, msgspec.Meta(pattern="^(none|move|fischer)$")] = "none"
     seconds: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0
     increment: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0
+    holiday: Annotated[
+        float,
+        msgspec.Meta(ge=0, le=LONGEST, description="Seconds for which it stands still in all while somebody is away, for long clocks."),
+    ] = 0.0
+
+
+class AwayUntil(msgspec.Struct, forbid_unknown_fields=True):
+    """The last day on which you are away, by the server's time; "" if you are back."""
+
+    day: Annotated[str, msgspec.Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", max_length=10, examples=["2026-11-24"])]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):

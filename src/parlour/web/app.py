@@ -28,6 +28,7 @@ from parlour.tables.database import Database, read_url
 from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
+from parlour.tables.mail.postman import Postman
 from parlour.web.api import API, PROBLEM
 from parlour.web.api_messages import ProblemDocument
 from parlour.web.books import BOOKS
@@ -41,6 +42,7 @@ from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.lessons import LESSONS
 from parlour.web.limits import Limits
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
+from parlour.web.mail import MAIL
 from parlour.web.me import ME
 from parlour.web.people import PEOPLE
 from parlour.web.render import read_templates, render_error
@@ -161,6 +163,9 @@ def create_app(settings: Settings | None = None) -> Parlour:
         async with channels:
             await wire.open()
             await house.open()
+            postman = Postman(house, settings.mail, desk.key) if settings.mail else None
+            if postman:
+                postman.open()
             reading = asyncio.create_task(asyncio.to_thread(read_templates))
             switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
             try:
@@ -170,11 +175,13 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 switching.cancel()
                 await asyncio.gather(switching, reading, return_exceptions=True)
                 await lab.close()
+                if postman:
+                    await postman.close()
                 await wire.close()
                 await house.close()
 
     application = Litestar(
-        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *INSTALLED, *LAB_PAGES, API, file],
+        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *MAIL, *INSTALLED, *LAB_PAGES, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

@@ -154,8 +154,10 @@ class Desk:
                 left=seat.left or bool(seat.stand_in),
                 stand_in=bool(seat.stand_in),
                 missed=seat.missed if at == you else 0,  # a secret move that the clock made is nobody else's business
-                seconds=_whole(table.clock.left(seat.stock, seat.since, now)) if seat.kind == "person" and not seat.bot else None,
+                seconds=_whole(table.left(at, now)) if seat.kind == "person" and not seat.bot else None,
                 resigned=seat.resigned,
+                away=seat.away if seat.away > now and seat.active else None,
+                rests=table.rests(at, now),
             )
             for at, seat in enumerate(table.seats)
         )

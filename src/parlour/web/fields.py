@@ -16,6 +16,7 @@ WHOLE = re.compile(r"-?[0-9]{1,12}")
 DECIMAL = re.compile(r"-?[0-9]{1,12}(\.[0-9]{0,12})?")
 LABELS = {
     "bots": "Bots",
+    "clock_holiday": "While one is away",
     "clock_increment": "More for each move",
     "clock_seconds": "Seconds",
     "games": "Games",

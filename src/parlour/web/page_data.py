@@ -28,6 +28,8 @@ class SeatOnPage(msgspec.Struct, frozen=True):
     missed: int  # of you alone: how many moves the clock has made for you since your last own one
     resigned: bool
     seconds: float | None  # on the clock
+    away: float | None = None  # they have said to be away until then, in seconds since 1970
+    rests: bool = False  # their clock stands still meanwhile
 
 
 class ChatLine(msgspec.Struct, frozen=True):

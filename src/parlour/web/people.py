@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import time
 from collections.abc import Sequence
@@ -11,8 +12,11 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from parlour.tables import learned
+from parlour.tables.absence import MOST_DAYS
 from parlour.tables.errors import Refused, texts
 from parlour.tables.farewell import farewell
+from parlour.tables.mail.address import masked
+from parlour.tables.mail.mailboxes import mailbox_of
 from parlour.tables.own_data import data_of
 from parlour.tables.people import LINK, Person
 from parlour.tables.played import PlayedGame, coached, games_of
@@ -26,11 +30,13 @@ from parlour.web.desk import Desk, is_local, qr
 from parlour.web.fields import whole_or
 from parlour.web.league_page import LeaguePage, league_csv, render_league
 from parlour.web.people_words import place_in_words
-from parlour.web.profile_page import COACHED, Private, ProfilePage, render_profile
+from parlour.web.profile_page import COACHED, News, Private, ProfilePage, render_profile
 from parlour.web.render import draw
 from parlour.web.rooms.shelf import cards
-from parlour.web.routes import desk_of, form_of, game_of, html, in_thread, person_for, query_of, said, seated, see
+from parlour.web.routes import STATUS, desk_of, form_of, game_of, html, in_thread, person_for, query_of, said, seated, see
 from parlour.web.security import veiled
+
+DELETE, NEWS = "delete", "news"  # parts of one's own page that something can be said about
 
 
 # --- The league ---------------------------------------------------------------------------------------------------------------
@@ -57,7 +63,9 @@ async def league(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
 
 
 # --- Somebody's page -----------------------------------------------------------------------------------------------------------
-async def _profile(request: AnyRequest, person: Person, viewer: Person, notice: str = "", status: int = 200) -> Response[str]:
+async def _profile(
+    request: AnyRequest, person: Person, viewer: Person, about: str = "", notice: str = "", status: int = 200
+) -> Response[str]:
     desk, fields, now = desk_of(request), query_of(request), time.time()
     database, own = desk.house.database, person.id == viewer.id
     games, history = await games_of(database, person.id), await history_of(database, person.id)
@@ -80,6 +88,7 @@ async def _profile(request: AnyRequest, person: Person, viewer: Person, notice: 
         here=here,
         look_on=look_on,
         private=await _private(request, person) if own else None,
+        about=about,
         notice=notice,
     )
     return html(request, await in_thread(render_profile, page), status)
@@ -121,6 +130,25 @@ async def _private(request: AnyRequest, person: Person) -> Private:
         code=qr.__wrapped__(address + veiled(link)) if len(link) == LINK else "",  # a secret is in no cache
         devices=tuple(devices),
         is_local=is_local(address),
+        news=await _news(desk, person),
+    )
+
+
+async def _news(desk: Desk, person: Person) -> News:
+    """What one has said about e-mail, and about being away."""
+    box = await mailbox_of(desk.house.database, person.id)
+    now = time.time()
+    away = person.away if person.away > now else 0.0
+    today = datetime.date.fromtimestamp(now)
+    return News(
+        sends=desk.settings.mail is not None,
+        state=box.state if box else "",
+        address=masked(box.address) if box else "",
+        wish=box.wish if box else "turn",
+        away=away,
+        day=datetime.date.fromtimestamp(away).isoformat() if away else "",
+        first=today.isoformat(),
+        last=(today + datetime.timedelta(days=MOST_DAYS)).isoformat(),
     )
 
 
@@ -149,11 +177,18 @@ async def player(request: AnyRequest, handle: FromPath[str]) -> Response[Any]:
 
 
 # --- What one does with oneself ---------------------------------------------------------------------------------------------------
-async def _me(request: AnyRequest) -> Person:
+async def signed_in(request: AnyRequest) -> Person:
+    """Who asks; only for somebody whom we know."""
     person = await desk_of(request).who(request)
     if not person.id:
         raise Refused("who-are-you", "We do not know you yet: choose a name first")
     return person
+
+
+async def own_page_with(request: AnyRequest, about: str, notice: str, refused: Refused) -> Response[str]:
+    """One's own page, with what was refused there."""
+    person = await signed_in(request)
+    return await _profile(request, person, person, about, notice, STATUS[refused.kind])
 
 
 @post("/me/name", include_in_schema=False)
@@ -169,7 +204,7 @@ async def rename(request: AnyRequest) -> Response[Any]:
 
 @post("/me/hide", include_in_schema=False)
 async def hide(request: AnyRequest) -> Response[Any]:
-    fields, person = await form_of(request), await _me(request)
+    fields, person = await form_of(request), await signed_in(request)
     await desk_of(request).house.people.hide(person, bool(fields.get("hidden")))
     return see("/me#private")
 
@@ -177,7 +212,7 @@ async def hide(request: AnyRequest) -> Response[Any]:
 @post("/me/sign-out", include_in_schema=False)
 async def sign_out(request: AnyRequest) -> Response[Any]:
     """Another device is signed out."""
-    fields, person = await form_of(request), await _me(request)
+    fields, person = await form_of(request), await signed_in(request)
     await desk_of(request).house.people.sign_out(person, fields.get("device", "")[:40])
     return see("/me#private")
 
@@ -185,7 +220,7 @@ async def sign_out(request: AnyRequest) -> Response[Any]:
 @get("/me/data", include_in_schema=False)
 async def data(request: AnyRequest) -> Response[Any]:
     """Everything about oneself, as a file."""
-    person = await _me(request)
+    person = await signed_in(request)
     found = await data_of(desk_of(request).house.database, person)
     text = await in_thread(lambda: json.dumps(found, indent=1, ensure_ascii=False) + "\n")
     return Response(
@@ -196,11 +231,11 @@ async def data(request: AnyRequest) -> Response[Any]:
 @post("/me/delete", include_in_schema=False)
 async def delete(request: AnyRequest) -> Response[Any]:
     """Somebody is deleted who has typed their name."""
-    desk, fields, person = desk_of(request), await form_of(request), await _me(request)
+    desk, fields, person = desk_of(request), await form_of(request), await signed_in(request)
     language = desk.language(request)
     if clean(fields.get("name", ""), NAME_LENGTH) != (person.name or texts(language)("Guest")):
         refused = Refused("bad-input", "That is not your name: nothing was deleted")
-        return await _profile(request, person, person, said(refused, language), 400)
+        return await own_page_with(request, DELETE, said(refused, language), refused)
     await farewell(desk.house, person, language)
     answer = see("/")
     answer.delete_cookie(PERSON, path="/")

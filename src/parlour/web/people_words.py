@@ -14,10 +14,9 @@ from parlour.games import find
 from parlour.tables.ratings.games import Change
 from parlour.tables.ratings.scale import FEWEST, Strength
 from parlour.tables.seat import Seat
-from parlour.web.rooms.frame import level_name
+from parlour.web.rooms.frame import LOCALES, day_and_month, level_name
 from parlour.web.rooms.log_book import initial
 
-LOCALES = {"en": "en_GB", "fi": "fi"}
 ABOUT, JUST = 15, 45  # points
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 SEALS = 5
@@ -97,7 +96,7 @@ def day(moment: float, now: float, language: str, t: Texts) -> str:
     if then == today - datetime.timedelta(days=1):
         return t("yesterday")
     if then.year == today.year:
-        return format_date(then, "d. MMMM" if language == "fi" else "d MMMM", locale=LOCALES[language])
+        return day_and_month(moment, language)
     return long_day(moment, language)
 
 

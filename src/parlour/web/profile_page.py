@@ -41,12 +41,27 @@ LUCKY, BETTER = 0.03, 0.02  # shares of a game that are worth a word
 
 
 @dataclass(frozen=True)
+class News:
+    """How one hears of one's turn, and until when one is away."""
+
+    sends: bool  # whether the house sends e-mails
+    state: str  # of one's address: "", "asked", "proven" or "returned"
+    address: str  # masked
+    wish: str
+    away: float  # 0 if one is here
+    day: str  # the last day of it; "" if one is here
+    first: str  # days that can be named
+    last: str
+
+
+@dataclass(frozen=True)
 class Private:
     """What only oneself sees."""
 
     link: str
     code: str  # the link as a QR code, inline SVG
     devices: tuple[Device, ...]
+    news: News
     is_local: bool = False  # only this computer can open the link
 
 
@@ -70,6 +85,7 @@ class ProfilePage:
     here: str = ""  # where they are now, in words
     look_on: str = ""  # the table at which one can look on
     private: Private | None = None
+    about: str = ""  # which part of the page the notice is about
     notice: str = ""
 
     @property
@@ -336,6 +352,7 @@ def render_profile(page: ProfilePage) -> str:
         percent=percent,
         change=change,
         called=lambda level: level_called(level, t),
+        long_day=lambda moment: long_day(moment, page.language),
         ago=lambda moment: ago(moment, page.now, page.language, t),
         recent=RECENT,
     )

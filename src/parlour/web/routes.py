@@ -23,6 +23,7 @@ from parlour.tables.analysis_words import decision_in_words, in_words
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
 from parlour.tables.levels import default_level, levels
+from parlour.tables.mail.mailboxes import speak
 from parlour.tables.new_table import Wishes
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -45,6 +46,7 @@ STATUS = {
     "too-much": 429, "no-room": 507, "out-of-reach": 503,
 }  # fmt: skip
 MOVES_AT_ONCE = 20
+DAY = 86400.0
 MOST_VERSIONS = 1_000_000_000
 
 
@@ -169,7 +171,9 @@ def wishes_of(game: Game, fields: dict[str, str], pace: float) -> Wishes:
     """What a form for a new table asks for."""
     players = whole_or(fields, "players", min(game.players), max(game.players), 2)
     kind = fields.get("clock") or "none"
-    clock = Clock() if kind == "none" else Clock(kind, decimal_or(fields, "clock_seconds", 60), decimal_or(fields, "clock_increment", 0))
+    seconds, increment = decimal_or(fields, "clock_seconds", 60), decimal_or(fields, "clock_increment", 0)
+    holiday = whole_or(fields, "clock_holiday", 0, 30, 0) * DAY
+    clock = Clock() if kind == "none" else Clock(kind, seconds, increment, holiday)
     return {
         "game": game.id,
         "players": players,
@@ -538,6 +542,9 @@ async def language(request: AnyRequest) -> Response[Any]:
         back = "/"
     answer = see(back)
     cookies.keep(request, answer, LANGUAGE, wanted)
+    person = await desk_of(request).who(request)
+    if person.id:
+        await speak(desk_of(request).house.database, person, wanted)
     return answer
 
 

@@ -26,6 +26,9 @@ App = Callable[
 
 BODY_LIMIT = 64 * 1024
 TOKEN = 64  # digits
+MAKING = (
+    "/tables", "/quick", "/rival", "/rival/bot", "/me/mail", "/me/mail/again", "/api/tables", "/api/quick", "/api/people",
+)  # fmt: skip
 STREAM_WAIT = 5.0  # seconds after which one more stream may be tried
 POLICY = "; ".join(
     [
@@ -185,9 +188,9 @@ class Porter:
         if path == "/health" or path.startswith("/static/"):
             return 0.0
         kinds = ["reading"] if scope["method"] in ("GET", "HEAD", "OPTIONS") else ["changing"]
-        if path.startswith(("/me/", "/player/")):
+        if path.startswith(("/me/", "/player/", "/mail/")):
             kinds.append("knocking")
-        if scope["method"] == "POST" and path in ("/tables", "/quick", "/rival", "/rival/bot", "/api/tables", "/api/quick", "/api/people"):
+        if scope["method"] == "POST" and path in MAKING:
             kinds.append("making")
         return self._limits.wait(kinds, _address(scope))
 

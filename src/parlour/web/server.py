@@ -20,6 +20,8 @@ from parlour.engine.texts import Problem
 from parlour.games import read_data
 from parlour.tables.database import Database, read_url
 from parlour.tables.errors import texts
+from parlour.tables.mail.postman import check
+from parlour.tables.mail.server import read_server
 from parlour.web.app import compile_in_background
 from parlour.web.settings import Settings
 
@@ -109,13 +111,23 @@ def serve(
     forwarded_allow_ips: str,
     metrics_token: str,
     data: list[str],
+    smtp: str,
+    smtp_user: str,
+    smtp_password_file: str,
+    smtp_security: str,
+    mail_from: str,
     language: str,
 ) -> None:
     """Serves until it is stopped."""
     if log_level not in LEVELS:
         raise Problem("no log level {level!r}; we have: {levels}", level=log_level, levels=", ".join(LEVELS))
     own_data, t = data_files(data), texts(language)
+    mail = read_server(smtp=smtp, user=smtp_user, password_file=smtp_password_file, security=smtp_security, sender=mail_from, url=url)
     asyncio.run(_prepare(database, workers))
+    if mail and (reason := asyncio.run(check(mail))):
+        typer.echo(
+            t("The mail server {host} is out of reach now ({reason}): e-mails wait until it answers.", host=mail.host, reason=reason)
+        )
     sock = free_socket(host, port)
     found = sock.getsockname()[1]
     if port not in (0, found):
@@ -136,6 +148,7 @@ def serve(
             metrics_token=metrics_token,
             lab_key=secrets.token_urlsafe(24),
             lab_folder=str(Path(folder) / "lab"),
+            mail=mail,
         )
         settings.to_environment()
         compiling = compile_in_background(settings)

@@ -11,6 +11,7 @@ A room is a module with these functions, all of a `Scene` (how its template fill
 
 from __future__ import annotations
 
+import datetime
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from types import ModuleType
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
+from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from parlour.engine import printing
@@ -31,6 +33,7 @@ from parlour.web.rule_links import moment
 
 T = TypeVar("T")
 MOST_PICKS = 80  # so many choices the style sheet can light on the board
+LOCALES = {"en": "en_GB", "fi": "fi"}
 LEVELS = ("1", "2", "3", "4", "5", "6")
 
 
@@ -176,6 +179,8 @@ class Frame:
     moment: list[Markup]  # the rules of this moment, in sentences
     words: list[tuple[str, str]]
     absent: list[SeatOnPage]  # whom all wait for, and who have left
+    travellers: list[SeatOnPage]  # whom all wait for, and who have said to be away
+    day: Callable[[float], str]  # a moment's day in words
     waiting: list[str]
     you: SeatOnPage | None
     initial: Callable[[str], str]
@@ -327,6 +332,8 @@ def frame(scene: Scene, room: ModuleType) -> Frame:
         moment=moment(scene.game, scene.view, scene.language),
         words=[] if page.coached else [(str(move), scene.words(move)) for move in scene.moves],
         absent=absent(scene),
+        travellers=travellers(scene),
+        day=functools.partial(day_and_month, language=scene.language),
         waiting=[scene.name(seat) for seat in scene.waiting],
         you=page.seats[scene.seat] if scene.seat is not None else None,
         initial=initial,
@@ -358,6 +365,17 @@ def absent(scene: Scene) -> list[SeatOnPage]:
     """Those whom all wait for and who have left: a bot may play for them."""
     seats = [scene.page.seats[seat] for seat in scene.waiting] if scene.live else []
     return [one for one in seats if one.left and not (one.stand_in or one.resigned or one.you)]
+
+
+def travellers(scene: Scene) -> list[SeatOnPage]:
+    """Those whom all wait for and who have said until when they are away."""
+    seats = [scene.page.seats[seat] for seat in scene.waiting] if scene.live else []
+    return [one for one in seats if one.away is not None and not one.you]
+
+
+def day_and_month(moment: float, language: str) -> str:
+    """A moment's day: 24 November."""
+    return format_date(datetime.datetime.fromtimestamp(moment), "d. MMMM" if language == "fi" else "d MMMM", locale=LOCALES[language])
 
 
 def clock(seconds: float) -> str:
