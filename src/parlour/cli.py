@@ -41,7 +41,7 @@ def build() -> typer.Typer:
     )
     for module in pkgutil.iter_modules(commands.__path__):
         function = getattr(importlib.import_module(f"parlour.commands.{module.name}"), module.name)
-        app.command(name=module.name.replace("_", "-"))(function)
+        app.command(name=module.name.rstrip("_").replace("_", "-"))(function)  # `import_`, since Python has taken `import`
     return app
 
 

@@ -7,11 +7,12 @@ import sqlite3
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import inspect, text
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy import column, insert, inspect, text
+from sqlalchemy import table as sql_table
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from parlour.tables import schema
-from parlour.tables.database import Database, DatabaseError, _refusal, read_url
+from parlour.tables.database import Database, DatabaseError, _refusal, read_url, upgrade
 from parlour.tables.errors import Refused
 from parlour.tables.table import Table
 from serving import in_loop, new_postgres_database, open_house, table_of
@@ -48,6 +49,43 @@ async def test_the_migrations_make_what_the_code_expects_on_sqlite(tmp_path):
 @in_loop
 async def test_the_migrations_make_what_the_code_expects_on_postgresql():
     await the_migrations_make_what_the_code_expects(new_postgres_database())
+
+
+BELONGING = {
+    "tables": {
+        "id": "t", "name": "Evening", "game": "wigs", "rules": 1, "players": 2, "options": {}, "public": True, "maker": "p", "pace": 0.0, "hints": True,
+        "clock": {}, "secret": "", "commitment": "", "seed": "", "status": "over", "free": 0, "seats": [], "proposals": {}, "next_table": "", "undone": 0,
+        "version": 1, "entries": 1, "created": 0.0, "changed": 0.0,
+    },
+    "moves": {"table_id": "t", "entry": 0, "seat": 0, "move": "pass", "by": "person", "at": 0.0},
+    "chat": {"table_id": "t", "line": 0, "name": "Anna", "text": "hello", "at": 0.0},
+    "members": {"person": "p", "table_id": "t"},
+    "people": {"id": "p", "name": "Anna", "created": 0.0, "renewed": 1},
+    "keys": {"hash": "h", "person": "p", "kind": "cookie", "created": 0.0},
+    "lessons": {"person": "p", "lesson": "wigs/1", "trace": {}, "done": True, "changed": 0.0},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@in_loop
+async def test_nothing_is_lost_when_an_older_database_is_brought_up_to_date(tmp_path, kind):
+    database = Database(read_url(str(tmp_path / "x.db") if kind == "sqlite" else new_postgres_database()))
+    try:
+        await database.write(lambda connection: upgrade(connection, "0005"))
+
+        def fill(connection):
+            for table, row in BELONGING.items():
+                columns = [column(name, schema.metadata.tables[table].c[name].type) for name in row]
+                connection.execute(insert(sql_table(table, *columns)).values(row))
+
+        await database.write(fill)
+        await database.bring_up_to_date()
+        for table in BELONGING:
+            assert await database.read(lambda connection, table=table: connection.scalar(text(f"SELECT count(*) FROM {table}"))) == 1, table
+        with pytest.raises(IntegrityError):  # rows are bound to each other again
+            await database.write(lambda connection: connection.execute(text("UPDATE moves SET table_id = 'elsewhere'")))
+    finally:
+        await database.close()
 
 
 @in_loop

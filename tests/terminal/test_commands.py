@@ -39,7 +39,7 @@ def run(*words, typed="", code=0):
 def test_help_lists_every_command_and_imports_nothing_heavy():
     text = run("--help")
     for path in (Path(parlour.__file__).parent / "commands").glob("[a-z]*.py"):
-        assert path.stem.replace("_", "-") in text
+        assert path.stem.rstrip("_").replace("_", "-") in text
     assert "LIGHT" in subprocess.run([sys.executable, "-c", WEIGH], capture_output=True, text=True).stdout
 
 

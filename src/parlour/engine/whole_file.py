@@ -10,8 +10,8 @@ from pathlib import Path
 
 
 @contextmanager
-def written_wholly(path: Path) -> Iterator[Path]:
-    """The file to write meanwhile; when that has gone well, it is on the disk and called `path`."""
+def written_wholly(path: Path, mode: int = 0o644) -> Iterator[Path]:
+    """The file to write meanwhile; when that has gone well, it is on the disk and called `path`. Until then only its owner can read it."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)
     temporary = Path(name)
@@ -19,7 +19,7 @@ def written_wholly(path: Path) -> Iterator[Path]:
         yield temporary
         with temporary.open("rb+") as file:
             os.fsync(file.fileno())
-        temporary.chmod(0o644)
+        temporary.chmod(mode)
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)

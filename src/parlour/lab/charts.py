@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from parlour.bots.statistics import Interval
-from parlour.lab.report_texts import ReportTexts
+from parlour.lab.report_texts import LabTexts
 
 
 class Scale(NamedTuple):
@@ -66,7 +66,7 @@ def dot(scale: Scale, interval: Interval, height: int, band: tuple[float, float]
     )
 
 
-def dots(t: ReportTexts, rows: Sequence[tuple[str, str, Interval, bool]], band: tuple[float, float], fair: float, caption: str) -> str:
+def dots(t: LabTexts, rows: Sequence[tuple[str, str, Interval, bool]], band: tuple[float, float], fair: float, caption: str) -> str:
     """Rows of label, small print, interval and whether it is out of the band, with one scale below."""
     scale = scale_around([*band, *(row[2].low for row in rows), *(row[2].high for row in rows)], 0.25)
     lines = "".join(
@@ -78,7 +78,7 @@ def dots(t: ReportTexts, rows: Sequence[tuple[str, str, Interval, bool]], band: 
 
 
 def histogram(
-    t: ReportTexts, edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = ""
+    t: LabTexts, edges: Sequence[float], shares: Sequence[float], caption: str, marked: float | None = None, label: str = ""
 ) -> str:
     """Bars of equal width; `marked` is a value with a line and a label."""
     if not shares:
@@ -115,7 +115,7 @@ def histogram(
     return f'<div class="ax">{drawing}<small>{escape(caption)}</small></div>'
 
 
-def ranges(t: ReportTexts, rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
+def ranges(t: LabTexts, rows: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
     """For each row its middle, its middle half (thick) and nine tenths (thin)."""
     scale = scale_around([value for _, quantiles in rows for value in (quantiles[0], quantiles[4])])
     grid = "".join(f'<line class="grid" x1="{scale.at(tick)}%" x2="{scale.at(tick)}%" y2="42"/>' for tick in ticks(scale))
@@ -162,3 +162,28 @@ def across(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], write: Calla
             )
         lines += f'<span class="l">{escape(label)}</span><svg height="{height}">{drawn}</svg>'
     return f'<div class="ch named">{lines}</div>'
+
+
+def days(t: LabTexts, counts: Sequence[tuple[str, int | None]], floor: int, caption: str) -> str:
+    """An upright bar for each day, or week, or month; one whose count is not shown is a hollow bar of the height that it cannot reach."""
+    top, ground, width = 24, 180, 100 / max(1, len(counts))
+    tallest = max([count for _, count in counts if count] + [floor])
+
+    def down(count: float) -> float:
+        return round(ground - (ground - top) * count / tallest, 1)
+
+    drawn = ""
+    for tick in ticks(Scale(0, tallest), 4):
+        if tick > 0 and float(tick).is_integer():
+            drawn += f'<line class="grid" x1="0" x2="100%" y1="{down(tick)}" y2="{down(tick)}"/>'
+            drawn += f'<text class="halo" x="0" y="{down(tick) - 4}">{t.number(tick)}</text>'
+    for at, (_, count) in enumerate(counts):
+        kind, y = ("bar", down(count)) if count is not None else ("bar few", down(floor))
+        drawn += f'<rect class="{kind}" x="{round((at + 0.1) * width, 2)}%" width="{round(0.8 * width, 2)}%" y="{y}" height="{round(ground - y, 1)}"/>'
+    every = max(1, -(-len(counts) // 5))
+    names = [(at, name) for at, (name, _) in enumerate(counts) if at % every == 0]
+    drawn += "".join(
+        f'<text class="m" x="{round(min(max((at + 0.5) * width, 6), 94), 2)}%" y="198">{escape(name)}</text>' for at, name in names
+    )
+    base = f'<line x1="0" x2="100%" y1="{ground}" y2="{ground}" stroke="var(--ink)"/>'
+    return f'<div class="ax"><svg height="204" role="img" aria-label="{escape(caption)}">{drawn}{base}</svg><small>{escape(caption)}</small></div>'

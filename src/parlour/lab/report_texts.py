@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 
 import parlour
 from parlour.engine.game import Game
 from parlour.engine.moves import Named
+from parlour.engine.plain import Components
 from parlour.engine.record import Row
 from parlour.engine.rule import PACKAGE
 from parlour.engine.texts import Texts
@@ -21,16 +23,39 @@ def _tables(game: Game) -> tuple[tuple[Row, Row], ...]:
     return tuple(game.new(max(game.players), seed).records for seed in range(TABLES))
 
 
-class ReportTexts(Texts):
+class LabTexts(Texts):
+    """The lab's sentences, and numbers as a language writes them."""
+
+    def __init__(self, language: str, *folders: Path, components: Components | None = None) -> None:
+        catalogs = (folder / f"{language}.po" for folder in (PACKAGE / "lab", *folders, PACKAGE / "locale"))
+        super().__init__(language, *catalogs, components=components)
+
+    def number(self, value: float) -> str:
+        """A number as short as it can be read: 1,234 or 12.3 or 0.45."""
+        if abs(value) >= 100 or float(value).is_integer():
+            return self.digits(value, 0)
+        return self.digits(value, 1 if abs(value) >= 10 else 2)
+
+    def percent(self, value: float, digits: int = 1) -> str:
+        return f"{self.digits(100 * value, digits)} %"
+
+    def tick(self, value: float) -> str:
+        """A share at a line of a scale."""
+        return f"{self._own_signs(f'{100 * value:g}')} %"
+
+    def digits(self, value: float, digits: int = 0) -> str:
+        return self._own_signs(f"{value:,.{digits}f}")
+
+    def _own_signs(self, english: str) -> str:
+        return english if self.language == "en" else english.translate({ord(","): "\N{NO-BREAK SPACE}", ord("."): ","})
+
+
+class ReportTexts(LabTexts):
     """Speaks of one game: the lab's sentences, then the game's own words."""
 
     def __init__(self, language: str, game_id: str) -> None:
         game = parlour.game(game_id)
-        super().__init__(
-            language,
-            *(folder / f"{language}.po" for folder in (PACKAGE / "lab", game.folder, PACKAGE / "locale")),
-            components=game.components,
-        )
+        super().__init__(language, game.folder, components=game.components)
         self._game = game
         self._said_by_game = game.counted.said if game.counted else None
 
@@ -67,22 +92,3 @@ class ReportTexts(Texts):
             values = {int(counted.used(d, s, 0, code, number)) for d, s in _tables(self._game)}
             found += [kind.names[value] for value in values if len(values) == 1 and value in kind.names]
         return found
-
-    def number(self, value: float) -> str:
-        """A number as short as it can be read: 1,234 or 12.3 or 0.45."""
-        if abs(value) >= 100 or float(value).is_integer():
-            return self.digits(value, 0)
-        return self.digits(value, 1 if abs(value) >= 10 else 2)
-
-    def percent(self, value: float, digits: int = 1) -> str:
-        return f"{self.digits(100 * value, digits)} %"
-
-    def tick(self, value: float) -> str:
-        """A share at a line of a scale."""
-        return f"{self._own_signs(f'{100 * value:g}')} %"
-
-    def digits(self, value: float, digits: int = 0) -> str:
-        return self._own_signs(f"{value:,.{digits}f}")
-
-    def _own_signs(self, english: str) -> str:
-        return english if self.language == "en" else english.translate({ord(","): "\N{NO-BREAK SPACE}", ord("."): ","})

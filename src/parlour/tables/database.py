@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import builtins
+import contextlib
 import errno
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -140,20 +141,40 @@ class Database:
         await self._side.close()
 
     # --- Opening ---------------------------------------------------------------------------------------------------
+    @property
+    def where(self) -> str:
+        """The address, as it may be shown."""
+        return self.url.render_as_string(hide_password=True)
+
     async def bring_up_to_date(self) -> None:
         """Makes or upgrades what the database holds, wholly or not at all; DatabaseError says why it cannot."""
-        where = self.url.render_as_string(hide_password=True)
+        await self.write_for_owner(prepare)
+
+    async def write_for_owner(self, work: Work[T]) -> T:
+        """Does work of the house's owner that may change the tables of the database themselves; DatabaseError says why it cannot."""
+        with self._told_to_owner():
+            return await self._side.rebuild(work)
+
+    async def read_for_owner(self, work: Work[T]) -> T:
+        """Does work of the house's owner that only looks."""
+        with self._told_to_owner():
+            return await self._side.read(work)
+
+    @contextlib.contextmanager
+    def _told_to_owner(self) -> Iterator[None]:
         try:
-            await self._side.write(_prepare)
+            yield
         except NewerVersion as error:
             raise DatabaseError(
                 "the database {where} was made by a newer Parlour (version {version}); this one cannot read it. Nothing was changed",
-                where=where,
+                where=self.where,
                 version=error,
             ) from None
+        except DatabaseError:
+            raise
         except (SQLAlchemyError, OSError) as error:
             raise DatabaseError(
-                "the database {where} cannot be used: {reason}. Nothing was changed", where=where, reason=_reason(error)
+                "the database {where} cannot be used: {reason}. Nothing was changed", where=self.where, reason=reason_of(error)
             ) from error
 
     async def key(self) -> bytes:
@@ -172,6 +193,9 @@ class Postgres:
     async def write(self, work: Work[T]) -> T:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
+
+    async def rebuild(self, work: Work[T]) -> T:
+        return await self.write(work)
 
     async def read(self, work: Work[T]) -> T:
         async with self._engine.connect() as connection:
@@ -253,6 +277,23 @@ class Sqlite:
         if kept is not None:
             kept.close()
 
+    async def rebuild(self, work: Work[T]) -> T:
+        """Does work that may make tables anew. SQLite can change a table only by making another and dropping the old one, and with the old rows it would
+        delete whatever belongs to them: so the bonds between tables are loosed meanwhile, and looked at when all is done."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, self._rebuild, work)
+
+    def _rebuild(self, work: Work[T]) -> T:
+        self._let_go()
+        with self._engine.connect().execution_options(writes=True) as connection:
+            _driver_of(connection).execute("PRAGMA foreign_keys = OFF")  # before the transaction begins: later it would do nothing
+            try:
+                with connection.begin():
+                    result = work(connection)
+                    check_bonds(connection)
+                    return result
+            finally:
+                _driver_of(connection).execute("PRAGMA foreign_keys = ON")
+
     async def read(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
@@ -286,33 +327,50 @@ def _driver_of(connection: Connection) -> sqlite3.Connection:
     return driver
 
 
+def check_bonds(connection: Connection) -> None:
+    """Whether every row belongs to one that is there, where SQLite did not look at it row by row."""
+    if connection.dialect.name == "sqlite":
+        for child, _, parent, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
+            raise IntegrityError("PRAGMA foreign_key_check", None, sqlite3.IntegrityError(f"a row of {child} belongs to none of {parent}"))
+
+
 class NewerVersion(Exception):
     """The database holds a version that this Parlour does not know."""
 
 
-def _prepare(connection: Connection) -> None:
+def prepare(connection: Connection) -> None:
     """Brings the database up to date, and gives it a key."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
-    _upgrade(connection)
+    upgrade(connection)
     if connection.scalar(_KEY) is None:
         connection.execute(insert(schema.settings).values(name="key", value=secrets.token_hex(32)))
 
 
-def _upgrade(connection: Connection) -> None:
+def _migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    script = ScriptDirectory.from_config(config)
-    known = {revision.revision for revision in script.walk_revisions()}
+    return config
+
+
+def revisions() -> list[str]:
+    """The versions of the schema that this Parlour knows, the latest first."""
+    return [revision.revision for revision in ScriptDirectory.from_config(_migrations()).walk_revisions()]
+
+
+def upgrade(connection: Connection, to: str = "") -> None:
+    """Brings the database to a version of its schema; without one, to the latest."""
+    known = revisions()
     heads = MigrationContext.configure(connection).get_current_heads()
     for head in heads:
         if head not in known:
             raise NewerVersion(head)
-    if set(heads) == set(script.get_heads()):
+    if heads == (to or known[0],):
         connection.execute(text("UPDATE settings SET value = value WHERE name = 'key'"))
         return
+    config = _migrations()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to or "head")
 
 
 def _prepare_sqlite(engine: Engine) -> None:
@@ -331,7 +389,7 @@ def _prepare_sqlite(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
 
-def _reason(error: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
     origin = error.orig if isinstance(error, DBAPIError) and error.orig else error
     lines = str(origin).strip().splitlines()
     return lines[-1].rpartition(">: ")[2].rstrip(".") if lines else type(origin).__name__
@@ -356,7 +414,7 @@ def _has_no_room(error: BaseException) -> bool:
 def _refusal(error: BaseException) -> BaseException:
     """A database error as an answer to a request; what is not the database's state stays an error."""
     if _has_no_room(error):
-        return Refused("no-room", "The database cannot store anything now ({reason}): nothing was changed", reason=_reason(error))
+        return Refused("no-room", "The database cannot store anything now ({reason}): nothing was changed", reason=reason_of(error))
     if isinstance(error, (DBAPIError, TimeoutError, *DRIVER_ERRORS[1:])) and not _is_ours(error):
         return Refused("out-of-reach", "The database is out of reach: please try again; a move is never made twice")
     return error

@@ -110,7 +110,7 @@ async def _load(database: Database, id: str, known: Table | None) -> Table | Non
 async def _renew(database: Database, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
     """A table of former rules becomes one of the present ones, here and in the database; whoever else
     reads it makes the same of it."""
-    table = _table(row)
+    table = table_of(row)
     made = await asyncio.to_thread(table.renewed, entries)
     fixed = {"rules": table.rules, "options": table.options, "data": table.data, "entries": len(made)}
     now: Row = {**row, **fixed}
@@ -134,7 +134,7 @@ def _had(known: Table | None, entries: int) -> int:
 
 def _replayed(known: Table | None, row: Row, entries: list[Accepted], lines: list[Line]) -> Table:
     """A table of what was read, played on from where it is known."""
-    table, had = _table(row), _had(known, row["entries"])
+    table, had = table_of(row), _had(known, row["entries"])
     if had and known and known.match:
         table.match, table.entries = known.match.fork(), had
     table.replay(entries)
@@ -156,7 +156,7 @@ def _lines(connection: Connection, id: str, first: int) -> list[Line]:
     return [Line(**{name: row[name] for name in SAID}) for row in reversed(rows.mappings().all())]
 
 
-def _table(row: Row) -> Table:
+def table_of(row: Row) -> Table:
     moving = {name: row[name] for name in MOVING if name != "entries"}
     moving["proposals"] = {name: Proposal.read(name, stored) for name, stored in row["proposals"].items()}
     seats = [Seat(**seat) for seat in row["seats"]]

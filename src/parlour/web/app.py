@@ -50,6 +50,7 @@ from parlour.web.routes import PAGES, STATUS, html, said
 from parlour.web.schema import describe_moves
 from parlour.web.security import BODY_LIMIT, Porter, is_api
 from parlour.web.settings import Settings
+from parlour.web.statistics import STATISTICS, Counting
 
 TITLES = {
     400: "Bad request", 403: "Not allowed", 404: "Not found", 405: "Not possible here", 409: "Not now", 413: "Too large", 422: "Against the rules",
@@ -181,7 +182,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *MAIL, *INSTALLED, *LAB_PAGES, API, file],
+        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *MAIL, *INSTALLED, *LAB_PAGES, *STATISTICS, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,
@@ -200,6 +201,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     )
     application.state.desk = desk
     application.state.lab = lab
+    application.state.counting = Counting(settings.database)
     application.state.hall = Hall(desk)
     describe_moves(application.openapi_schema)
     worker = str(os.getpid()) if settings.workers > 1 else ""
