@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument("--check", type=int, default=20_000, help="games compared with the CPU")
     parser.add_argument("--games", type=int, default=20_000_000, help="games at most in the measured run")
     parser.add_argument("--seconds", type=float, default=4, help="length of the measured run")
-    parser.add_argument("--bots", default=",".join(doors.POLICIES), help="the bots to measure")
+    parser.add_argument("--bots", default=",".join(doors.ON_A_GPU), help="the bots to measure")
     parser.add_argument("--tune", action="store_true", help="compare layouts of the kernel")
     parser.add_argument("--batched", action="store_true", help="measure the batched environment")
     asked = parser.parse_args()

@@ -44,11 +44,15 @@ PLAIN_SUMS = {"add_row": network.add_row_at_once, "add_products": network.add_pr
 
 def build(game: Game, target: str) -> Build:
     """A game's rules together with what the bots think with, for a target."""
-    own = evaluation(game)
     phase_of = tree.phase_by_field if "phase" in (game.state_record.dtype.names or ()) else tree.no_phase
     sums = PLAIN_SUMS if target == "python" else {}
-    observe = game.observation.rule if game.observation else network.sees_nothing
-    return game.build(target, FOLDER, evaluate=own.rule, SPREAD=own.spread, phase_of=phase_of, observe=observe, **sums)
+    return game.build(target, FOLDER, phase_of=phase_of, **eyes(game), **sums)
+
+
+def eyes(game: Game) -> dict[str, Any]:
+    """By what the bots judge a position: the game's own measure of it, and what a seat sees in numbers."""
+    own = evaluation(game)
+    return {"evaluate": own.rule, "SPREAD": own.spread, "observe": game.observation.rule if game.observation else network.sees_nothing}
 
 
 def evaluation(game: Game) -> Evaluation:
@@ -75,9 +79,8 @@ class Mind(Doors):
 
     def net(self, made: Network | None) -> network.Net:
         """A network, laid out for the doors; an empty one for none."""
-        plan, weights, room = (made.plan, made.weights, made.room) if made else (np.zeros(3, np.int64), np.zeros(1, np.float32), 1)
-        seen, priors = np.zeros(max(1, plan[0]), np.int32), np.zeros(max(1, plan[1]), np.int32)
-        return network.Net(self.wrap(plan), weights, np.zeros(room, np.float32), self.wrap(seen), self.wrap(priors))
+        plan, weights, numbers, seen, priors = laid_out(made)
+        return network.Net(self.wrap(plan), weights, numbers, self.wrap(seen), self.wrap(priors))
 
     def advised(self, data: Any, state: npt.NDArray[Any], seat: int, made: Network) -> tuple[int, list[float]]:
         """The network's move for a seat in a position (an array of one state), and how it foretells each seat will come out, from 0 to 1."""
@@ -93,6 +96,13 @@ class Mind(Doors):
         return int(
             self.greedy_at(self.wrap(data), self.wrap(state), 0, trials, seat, looks, self.scratch(many), worths, nobody, self.key(seed))
         )
+
+
+def laid_out(made: Network | None) -> network.Net:
+    """A network and a desk of its own to compute it on; an empty one for none."""
+    plan, weights, room = (made.plan, made.weights, made.room) if made else (np.zeros(3, np.int64), np.zeros(1, np.float32), 1)
+    seen, priors = np.zeros(max(1, plan[0]), np.int32), np.zeros(max(1, plan[1]), np.int32)
+    return network.Net(plan, weights, np.zeros(room, np.float32), seen, priors)
 
 
 @functools.cache

@@ -13,15 +13,15 @@ from parlour.engine.texts import Problem
 from parlour.lab.compiled import lab_doors
 
 FOLDER = Path(lab_doors.__file__).parent
-POLICIES = ("random", "greedy")
+POLICIES = ("random", "greedy", "champion:0")  # by the codes that the compiled loops know them by
+ON_A_GPU = POLICIES[:2]
 LOOKS = 2
 
 
 @functools.cache
 def doors_of(game: Game, target: str = "cpu") -> SimpleNamespace:
     """The doors of `lab_doors` for one game; `cuda` gives functions for a kernel."""
-    own = compiled.evaluation(game)
-    return game.build(target, FOLDER, compiled.FOLDER, evaluate=own.rule, SPREAD=own.spread)(lab_doors)
+    return game.build(target, FOLDER, compiled.FOLDER, **compiled.eyes(game))(lab_doors)
 
 
 def check_bots(bots: Sequence[str], players: int) -> None:

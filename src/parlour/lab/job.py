@@ -12,11 +12,13 @@ import numpy.typing as npt
 
 import parlour
 from parlour import bots
+from parlour.bots import compiled
+from parlour.bots.network import champion_of
 from parlour.engine.events import new_log
 from parlour.engine.game import Game
 from parlour.engine.plain import Components, Options
 from parlour.engine.randomness import key_of
-from parlour.lab.compiled.lab_doors import SCORES, Measured, Players, Scratch
+from parlour.lab.compiled.lab_doors import CHAMPION, SCORES, Measured, Players, Scratch
 from parlour.lab.doors import LOOKS, POLICIES, check_bots, doors_of
 from parlour.lab.tallies import slots_of
 
@@ -73,6 +75,11 @@ class Job:
     def policies(self) -> npt.NDArray[np.int64]:
         return np.array([POLICIES.index(bot) for bot in self.bots], np.int64)
 
+    def seated(self) -> Players:
+        """Who plays, for a compiled loop on one thread."""
+        net = compiled.laid_out(champion_of(self.game) if CHAMPION in self.policies else None)
+        return Players(self.players, self.policies, LOOKS, net)
+
 
 @dataclass
 class Chunk:
@@ -125,8 +132,7 @@ def _play_fast(job: Job, first: int, count: int, with_decisions: bool) -> Chunk:
             leaders=np.zeros(PLIES_WATCHED, np.int8),
             used=np.zeros((job.players, width), np.int32),
         )
-        players = Players(job.players, job.policies, LOOKS)
-        moves = doors_of(game).measured_games(job.data(), states, first, *job.key, players, slots.tallies, scratch, found)
+        moves = doors_of(game).measured_games(job.data(), states, first, *job.key, job.seated(), slots.tallies, scratch, found)
         if not with_decisions or moves <= room:
             return Chunk(first, rows, found.counts, found.decisions[:moves], moves)
         room = moves

@@ -54,8 +54,7 @@ def restricted(game: Game) -> Restricted:
 @functools.cache
 def worth_doors_of(game: Restricted) -> SimpleNamespace:
     """The compiled doors of restricted play."""
-    own = compiled.evaluation(game)
-    return game.build("cpu", LAB_FOLDER, compiled.FOLDER, evaluate=own.rule, SPREAD=own.spread)(worth_doors)
+    return game.build("cpu", LAB_FOLDER, compiled.FOLDER, **compiled.eyes(game))(worth_doors)
 
 
 def forbid(data: npt.NDArray[Any], seat: int, piece: Piece) -> npt.NDArray[Any]:

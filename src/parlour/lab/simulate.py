@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.engine.texts import Problem
+from parlour.lab.doors import ON_A_GPU
 from parlour.lab.job import Chunk, Job, play_chunk, warm_up
 
 Progress = Callable[[int, int], None]
@@ -110,7 +111,7 @@ def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
 
         if not cuda.available():
             raise Problem("no GPU can be used here: --on cuda needs an NVIDIA card and numba-cuda (pip install 'parlour[cuda]')")
-        if not job.is_fast:
+        if not set(job.bots) <= set(ON_A_GPU):
             raise Problem("a GPU plays random and greedy only, not {bots}", bots=", ".join(job.bots))
         warm_up(job)
         return lambda job, first, games: on_cuda(job, first, games, workers or os.cpu_count() or 1, decisions)

@@ -21,8 +21,7 @@ from parlour.engine.events import new_log
 from parlour.engine.match import Match
 from parlour.engine.moves import Move
 from parlour.engine.texts import Problem
-from parlour.lab.compiled.lab_doors import WIN, Players
-from parlour.lab.doors import LOOKS
+from parlour.lab.compiled.lab_doors import WIN
 from parlour.lab.job import Job
 from parlour.lab.restrict import Piece, Pieces, chosen_pieces, forbid, pieces_of, restricted, worth_doors_of
 from parlour.lab.restricted.worth_doors import Room, Worths
@@ -128,8 +127,7 @@ def _restricted_fast(job: Job, pieces: Pieces, mask: npt.NDArray[np.bool_], firs
     )
     data = game.data(job.players, job.options, job.components)
     blank, states = game.state_record.zeros(1), game.state_record.zeros(1)
-    players = Players(job.players, job.policies, LOOKS)
-    worth_doors_of(game).worth_games(data, states, blank, first, count, *job.key, players, pieces.kinds, mask, room, found)
+    worth_doors_of(game).worth_games(data, states, blank, first, count, *job.key, job.seated(), pieces.kinds, mask, room, found)
     return found
 
 

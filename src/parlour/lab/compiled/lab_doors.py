@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from parlour.bots.search.network import consult
 from parlour.bots.search.policy import in_time, move_by, play_whole
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.events import WIDTH
@@ -21,14 +22,17 @@ PLIES, ENDING, OPTIONS, LEAD_CHANGES, LEADER, SCORES = 0, 1, 2, 3, 4, 5  # a gam
 OFFERED, CHOSEN, GAMES, WINS = 0, 1, 2, 3  # what is counted of a move or a piece: decisions, times, games by seat, wins in 60ths
 WIN = 60  # a win in 60ths, so that two, three, four or five winners share it without a fraction
 GAME, PLY, SEAT, CHOICES, MOVE = 0, 1, 2, 3, 4  # a decision's row
+CHAMPION = 2  # the policy of a network without a search, beside RANDOM and GREEDY
+PATIENCE = 24  # decisions of one seat with nobody else's between: then a network goes in circles, and draws lots
 
 
 class Players(NamedTuple):
-    """Who plays: how many, each one's policy, and how many tables a greedy one looks at."""
+    """Who plays: how many, each one's policy, how many tables a greedy one looks at, and the network of those who have one."""
 
     seats: Any
     policies: Any
     looks: Any
+    net: Any
 
 
 class Scratch(NamedTuple):
@@ -50,6 +54,17 @@ class Measured(NamedTuple):
     rows: Any
     counts: Any
     decisions: Any
+
+
+@rule
+def chosen(policy, d, states, i, seat, players, room, in_a_row, chance):
+    """The move of a seat by its policy; `room` is a scratch of the loop's, `in_a_row` how many decisions it has made with nobody else's between."""
+    if policy != CHAMPION:
+        return move_by(policy, d, states, i, room.trials, 0, 1, seat, players.looks, room.moves, room.worths, room.silence, chance)
+    count = list_moves(d, states[i], seat, room.offers)
+    if in_a_row >= PATIENCE:
+        return room.offers[pick(chance, count)]
+    return consult(d, states[i], seat, players.net, room.offers, count, room.worths)
 
 
 @rule
@@ -176,7 +191,7 @@ def plain_games(data, states, first, key0, key1, seats, policies, looks, trials,
 @door
 def measured_games(data, states, first, key0, key1, players, tallies, scratch, found):
     """The same games, with everything that a report tells of them. Returns the number of moves."""
-    trials, moves, worths, silence, offers, log, leaders, used = scratch
+    offers, log, leaders, used = scratch.offers, scratch.log, scratch.leaders, scratch.used
     rows, counts, decisions = found
     d = data[0]
     total = 0
@@ -189,14 +204,16 @@ def measured_games(data, states, first, key0, key1, players, tallies, scratch, f
         options = 0
         changes = 0
         last = -1
+        mover = -1
+        in_a_row = 0
         turn = waiting(d, s)
         while turn != 0:
             chance = scramble(chance)
             seat = any_seat(turn, chance)
+            in_a_row = in_a_row + 1 if seat == mover else 0
+            mover = seat
+            move = chosen(in_time(players.policies[seat], plies), d, states, i, seat, players, scratch, in_a_row, chance)
             count = list_moves(d, s, seat, offers)
-            move = move_by(
-                in_time(players.policies[seat], plies), d, states, i, trials, 0, 1, seat, players.looks, moves, worths, silence, chance
-            )
             if total < len(decisions):
                 write_decision(decisions[total], first + i, plies, seat, count, move)
             count_offers(offers, count, seat, counts)

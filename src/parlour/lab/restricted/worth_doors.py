@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from parlour.bots.search.policy import in_time, move_by
+from parlour.bots.search.policy import in_time
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.randomness import scramble
 from parlour.engine.rule import door, rule
-from parlour.lab.compiled.lab_doors import WIN
+from parlour.lab.compiled.lab_doors import WIN, chosen
 from parlour.lab.restricted.forbidding import piece_of
 
 OPEN = ("waiting", "apply", "rank", "list_moves")
@@ -85,19 +85,23 @@ def play_game(d, states, i, game, key0, key1, players, room, kinds, found, banne
     begin(d, s, game, key0, key1, players.seats, room.silence)
     chance = s.key[0] ^ s.key[1]
     plies = 0
+    mover = NOBODY
+    in_a_row = 0
     turn = waiting(d, s)
     while turn != 0:
         chance = scramble(chance)
         seat = any_seat(turn, chance)
+        in_a_row = in_a_row + 1 if seat == mover else 0
+        mover = seat
         policy = in_time(players.policies[seat], plies)
-        move = move_by(policy, d, states, i, room.trials, 0, 1, seat, players.looks, room.moves, room.worths, room.silence, chance)
+        move = chosen(policy, d, states, i, seat, players, room, in_a_row, chance)
         if banned == NOBODY:
             note_offers(d, s, seat, kinds, room, found.offered, game * 65536 + plies + 1)
             note_uses(d, s, seat, move, kinds, room.used, found.times)
         elif seat == banned and d.forbidden_kind[seat] == 0 and piece_of(d, s, seat, move, kind) == piece:
             d.forbidden_kind[seat] = kind + 1
             d.forbidden_piece[seat] = piece
-            move = move_by(policy, d, states, i, room.trials, 0, 1, seat, players.looks, room.moves, room.worths, room.silence, chance)
+            move = chosen(policy, d, states, i, seat, players, room, in_a_row, chance)
         apply(d, s, seat, move, room.silence)
         plies += 1
         turn = waiting(d, s)
