@@ -17,8 +17,8 @@ from parlour.lab.report_sections import Chart
 from parlour.lab.report_texts import LabTexts
 from parlour.tables.statistics import Cells, GameStatistics, HouseStatistics, Length
 from parlour.web.option_list import choice_text
-from parlour.web.people_words import LOCALES
 from parlour.web.render import draw
+from parlour.web.rooms.frame import LOCALES
 
 STEPS = {"day": "games that ended, day by day", "week": "games that ended, week by week", "month": "games that ended, month by month"}
 ENDINGS = {"resigned": "given up", "still": "stands still", "going": "goes on"}
