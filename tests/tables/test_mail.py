@@ -1081,11 +1081,11 @@ async def test_hostile_names_arrive_as_words_and_nobody_else_gets_a_copy(tmp_pat
 
 # --- Others' eyes ---------------------------------------------------------------------------------------------------------------------------------
 @in_loop
-async def test_the_journal_holds_no_address_and_no_link(tmp_path, monkeypatch):
+async def test_the_journal_holds_no_address_and_no_link(tmp_path):
     written = io.StringIO()
-    handler = logging.StreamHandler(written)
+    handler, level = logging.StreamHandler(written), journal._logger.level
     journal._logger.addHandler(handler)
-    monkeypatch.setattr(journal._logger, "level", logging.DEBUG)
+    journal._logger.setLevel(logging.DEBUG)
     try:
         async with a_post(tmp_path / "x.db") as post:
             id, (anna, _) = await a_game(post)
@@ -1100,6 +1100,7 @@ async def test_the_journal_holds_no_address_and_no_link(tmp_path, monkeypatch):
             token = token_in(proof, "proof")
     finally:
         journal._logger.removeHandler(handler)
+        journal._logger.setLevel(level)
     text = written.getvalue()
     assert '"letter refused"' in text
     assert '"mail server out of reach"' in text

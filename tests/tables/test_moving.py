@@ -53,6 +53,19 @@ def fill_the_rest(connection, table, person, other):
     connection.execute(insert(schema.lessons).values(person=person, lesson="wigs/1", trace={"at": 2}, done=True, changed=1 / 3))
     connection.execute(insert(schema.seeks).values(person=other, games=["wigs"], pace="quick", since=5e8))
     connection.execute(insert(schema.waits).values(table_id=table, pace="quick", seconds=0.1, at=1.0))
+    address = {
+        "person": person,
+        "address": "anna@example.org",
+        "state": "proven",
+        "wish": "day",
+        "language": "fi",
+        "proof": "",
+        "proof_until": 0.5,
+    }
+    connection.execute(insert(schema.addresses).values(address | {"stop": "s", "returned": 1, "told": 1 / 3, "day": 20, "changed": 1e9}))
+    letter = {"id": "l", "person": person, "kind": "turn", "mark": "m", "table_id": table, "turn": 7, "state": "waiting", "due": 2e9}
+    connection.execute(insert(schema.letters).values(letter | {"tries": 2, "claimed": 0.0, "created": 1e9}))
+    connection.execute(insert(schema.asked).values(id="a", address="hash", person=person, at=0.25))
 
 
 async def move(house, id):
