@@ -75,7 +75,7 @@ def test_ones_turn_comes_without_a_strip_and_what_moved_keeps_a_ring(browser: Br
             move(anna, table)
             expect(page.locator(".play")).to_have_attribute("data-turn", "1")
             expect(page.locator("#strip")).to_be_hidden()
-            expect(page.locator(".stage .fresh").first).to_be_attached()
+            expect(page.locator(".stage .just-moved").first).to_be_attached()
 
 
 def test_what_others_do_is_told_in_the_docks_place(browser: Browser, server: Served) -> None:
@@ -89,7 +89,7 @@ def test_what_others_do_is_told_in_the_docks_place(browser: Browser, server: Ser
             strip = page.locator("#strip")
             expect(strip).to_be_visible()
             told = page.locator(".log .e.now").first.text_content() or ""
-            assert " ".join(strip.locator(".says").inner_text().split()) in " ".join(told.split())
+            assert " ".join(strip.locator(".t-says").inner_text().split()) in " ".join(told.split())
             box = strip.bounding_box()
             assert dock
             assert box
@@ -172,7 +172,7 @@ def test_a_line_of_the_log_lights_its_pieces_and_is_shown_again(browser: Browser
             page.locator("#d-log").check(force=True)
             line = page.locator(f'[data-pane=log] .log [data-at="{last - 1}"]').first
             line.hover()
-            expect(page.locator(".stage .lit").first).to_be_attached()
+            expect(page.locator(".stage .told-of").first).to_be_attached()
             line.click()
             expect(page.locator(".play")).to_have_attribute("data-ply", str(last - 1))
             expect(page.locator(".dock.past")).to_be_visible()

@@ -26,12 +26,12 @@ function moved(before) {
 }
 
 // Of pieces in one another the innermost was moved.
-function ring(names, look = "fresh") {
+function ring(names, look = "just-moved") {
   const all = names.map((name) => main.querySelector(`.stage [data-piece="${CSS.escape(name)}"]`)).filter(Boolean);
   for (const one of all) if (!all.some((other) => other !== one && one.contains(other))) one.classList.add(look);
 }
 
-function unring(look = "fresh") {
+function unring(look = "just-moved") {
   for (const one of main.querySelectorAll(`.${look}`)) one.classList.remove(look);
 }
 
@@ -77,16 +77,16 @@ function placeStrip() {
 // The newest lines of the log are what is said.
 function caption() {
   const lines = [...main.querySelectorAll(".log .e.now")];
-  strip.querySelector(".who").replaceChildren(...lines.slice(0, 1).map((one) => one.firstElementChild.cloneNode(true)));
+  strip.querySelector(".t-who").replaceChildren(...lines.slice(0, 1).map((one) => one.firstElementChild.cloneNode(true)));
   const words = lines.map((one) => one.lastElementChild.cloneNode(true));
-  strip.querySelector(".says").replaceChildren(...words);
+  strip.querySelector(".t-says").replaceChildren(...words);
   return words.map((one) => one.textContent.trim()).join(" ");
 }
 
 function showStrip(at, of) {
   const words = caption();
   if (!words) return 0;
-  strip.querySelector(".dots").replaceChildren(...Array.from({ length: of > 1 ? of : 0 }, (_, one) => {
+  strip.querySelector(".t-dots").replaceChildren(...Array.from({ length: of > 1 ? of : 0 }, (_, one) => {
     const dot = document.createElement("i");
     dot.className = one <= at ? "done" : "";
     return dot;
@@ -96,7 +96,7 @@ function showStrip(at, of) {
   placeStrip();
   if (news) news.textContent = words;
   const held = pace() * Math.min(HELD.most, Math.max(HELD.least, HELD.letter * words.length));
-  const bar = strip.querySelector(".time");
+  const bar = strip.querySelector(".t-time");
   follow.bar = bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: held, fill: "forwards" });
   return held;
 }
@@ -263,12 +263,12 @@ document.addEventListener("pointerover", async (event) => {
   const ply = plyOf(event.target);
   if (!table || ply === lit) return;
   lit = ply;
-  unring("lit");
+  unring("told-of");
   if (!ply) return;
   await new Promise((done) => { setTimeout(done, 150); }); // the hand only passes
   if (lit !== ply) return;
   const pieces = await piecesOf(ply).catch(() => []);
-  if (lit === ply) ring(pieces, "lit");
+  if (lit === ply) ring(pieces, "told-of");
 });
 
 document.addEventListener("click", (event) => {
@@ -283,7 +283,7 @@ function showAgain(ply) {
   inTurn(async () => {
     const [before, purses] = [lying(), sums()];
     goTo(ply);
-    inTurn(async () => { ring(moved(before), "lit"); count(purses); });
+    inTurn(async () => { ring(moved(before), "told-of"); count(purses); });
   });
 }
 
