@@ -58,7 +58,7 @@ class PostOffice:
         usual = {"security": "none", "sender": "parlour@games.example.org", "url": URL, "after": 600.0, "every": 0.05}
         return MailServer(**({"host": "127.0.0.1", "port": self.port} | usual | values))
 
-    def wait(self, count: int, seconds: float = 30.0) -> list[EmailMessage]:
+    def wait(self, count: int, seconds: float = 60.0) -> list[EmailMessage]:
         """So many letters, as soon as they are there."""
         end = time.monotonic() + seconds
         while len(self.messages) < count and time.monotonic() < end:

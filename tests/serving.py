@@ -192,7 +192,11 @@ class Process:
 
     def __enter__(self) -> Process:
         self.start()
-        self.wait()
+        try:
+            self.wait()
+        except BaseException:
+            self.kill()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
