@@ -15,6 +15,8 @@ from parlour.web.rooms.last_will.town import DeckPlace, Kind, PlanBoard, Space, 
 from parlour.web.rooms.last_will.turn import ActionsLeft, Answer, MarketToLay, actions_left, answers, market_to_lay, panel
 from parlour.web.rooms.log_book import Entry
 
+LITTLE = ("class:asked", "class:estate", "class:plans")  # what the coach shows of a position: the first of these that is there
+
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 
