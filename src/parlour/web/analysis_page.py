@@ -227,6 +227,8 @@ class Turn:
 def little(position: TablePage, drawn: Callable[[TablePage], str]) -> Markup:
     """A piece of the room as it stood, to look at."""
     parts = getattr(room_of(position.sight.game.id), "LITTLE", ())
+    if isinstance(parts, dict):  # a room that shows other things in other phases
+        parts = parts.get(position.sight.view.phase, ())
     table = drawn(position) if parts else ""
     for part in parts:
         with contextlib.suppress(Problem):  # this phase has no such part

@@ -15,8 +15,6 @@ from parlour.web.rooms.last_will.town import DeckPlace, Kind, PlanBoard, Space, 
 from parlour.web.rooms.last_will.turn import ActionsLeft, Answer, MarketToLay, actions_left, answers, market_to_lay, panel
 from parlour.web.rooms.log_book import Entry
 
-LITTLE = ("class:asked", "class:estate", "class:plans")  # what the coach shows of a position: the first of these that is there
-
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 
@@ -42,6 +40,13 @@ class Room:
     previews: list[Preview]
 
 
+LITTLE = {  # what the coach shows of a position, by phase
+    "setup": ("class:hand",),
+    "planning": ("class:plans",),
+    "errands": ("class:spaces",),
+    "actions": ("class:estate",),
+    "end of round": ("class:hand",),
+}
 OWN_TABS = {"board": 1, "hand": 2, "town": 3, "rivals": 4}
 ASKED_IN_TOWN = ("planning", "errands")  # the other phases ask beside the hand
 STAGES = {
