@@ -319,7 +319,9 @@ def _coached(values: dict[str, Any], language: str) -> str:
     found = _stopped_at(40) if values.get("state") == "stopped" else report()
     page = AnalysisPage(table(_ended(), language=language), **({"report": found} | values))
     words = in_words(_ended(), page.report, page.table.seat, language, Scene(page.table).called) if page.report else None
-    return render_analysis(dataclasses.replace(page, words=words))
+    turns = [words.decisions[point.ply] for point in page.report.turning_points] if page.report and words else []
+    positions = tuple(table(_ended(), language=language, ply=one.link, coached=one) for one in turns)
+    return render_analysis(dataclasses.replace(page, words=words, positions=positions))
 
 
 def costliest() -> int:

@@ -11,7 +11,8 @@ from stage import scenes, table
 import parlour
 from parlour.engine.match import Match
 from parlour.tables.analysis_words import DecisionInWords
-from parlour.web.render import render_table
+from parlour.web.analysis_page import little
+from parlour.web.render import render_table, render_table_fragment
 
 GAMES = ("wigs", "pocket-wigs", "kiilto", "last-will", "pret-a-porter")
 LIT = re.compile(r'<\w+ [^>]*class="[^"]*\bglow\b[^>]*>')
@@ -70,6 +71,20 @@ def test_the_coach_leads_to_the_board() -> None:
 def test_a_turning_point_can_be_played_on_from() -> None:
     page = scenes()["coach"]("en")
     points = [int(ply) for ply in re.findall(r'action="/t/k7m2/fork" data-act>.*?name="ply" value="(\d+)"', page, re.S)]
-    shown = [int(ply) for ply in re.findall(r'class="tpc">.*?/analysis/(\d+)"', page, re.S)]
+    shown = [int(ply) for ply in re.findall(r'class="co-tpc">.*?/analysis/(\d+)"', page, re.S)]
     assert len(points) == len(shown) == 3
     assert all(0 <= point <= ply for point, ply in zip(points, shown, strict=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_has_a_little_board_where_nothing_can_be_played(game: str) -> None:
+    for match, told in decisions(game, 25):
+        board = little(table(match, ply=told.link, coached=told), render_table_fragment)
+        assert "cut-piece" in board, (game, told.ply, told.text)
+        assert 'form="moves"' not in board
+        assert " id=" not in board.replace("<linearGradient id=", "").replace("<pattern id=", "").replace("<radialGradient id=", "")
+
+
+def test_the_coachs_page_shows_the_position_of_each_turning_point() -> None:
+    assert scenes()["coach"]("en").count('class="co-board"') == 3
+    assert 'class="co-board"' not in scenes()["coach-thinking"]("en")

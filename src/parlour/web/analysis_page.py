@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from parlour.bots.look_back import LookBack, TurningPoint, Way
+from parlour.engine.texts import Problem
 from parlour.tables.analysis_words import AnalysisWords, DecisionInWords
-from parlour.web.page_data import AnalysisPage
-from parlour.web.rooms import room_of
+from parlour.web.cut import cut, element
+from parlour.web.page_data import AnalysisPage, TablePage
+from parlour.web.rooms import room_of, style_of
 from parlour.web.rooms.frame import Scene, standing, verdict
 
 SHOWN_DECISIONS = 4  # of each player; the others are summed up
@@ -32,8 +37,8 @@ class Frame:
 WIDE, NARROW = Frame(1280, 390, 52, 1100, 40, 336), Frame(358, 300, 42, 240, 34, 250)
 
 
-def values(page: AnalysisPage) -> dict[str, object]:
-    """Everything that the template needs beside the page itself."""
+def values(page: AnalysisPage, drawn: Callable[[TablePage], str]) -> dict[str, object]:
+    """Everything that the template needs beside the page itself; `drawn` draws a table."""
     table = page.table
     scene, room = Scene(table), room_of(table.sight.game.id)
     names = [scene.t("You") if seat.you else seat.name for seat in table.seats]
@@ -52,7 +57,11 @@ def values(page: AnalysisPage) -> dict[str, object]:
     return general | {
         "report": report,
         "graphs": [("wide", graph(report, names, WIDE)), ("narrow", graph(report, names, NARROW))],
-        "points": [turning_point(page.words, point) for point in report.turning_points],
+        "style": style_of(table.sight.game.id),
+        "points": [
+            turning_point(page.words, point, little(position, drawn) if position else Markup(""))
+            for point, position in itertools.zip_longest(report.turning_points, page.positions[: len(report.turning_points)])
+        ],
         "decisions": [decisions(page.words, report, player, marks) for player in report.players],
         "skills": [("wide", skill(report, 760, 400, 190)), ("narrow", skill(report, 358, 184, 118))],
         "rounds": rounds(report),
@@ -212,14 +221,27 @@ class Turn:
     decision: DecisionInWords
     events: tuple[str, ...]
     changes: list[Change]
+    board: Markup  # the position, small; "" where the room has none
 
 
-def turning_point(words: AnalysisWords, point: TurningPoint) -> Turn:
+def little(position: TablePage, drawn: Callable[[TablePage], str]) -> Markup:
+    """A piece of the room as it stood, to look at."""
+    parts = getattr(room_of(position.sight.game.id), "LITTLE", ())
+    if isinstance(parts, dict):  # a room that shows other things in other phases
+        parts = parts.get(position.sight.view.phase, ())
+    table = drawn(position) if parts else ""
+    for part in parts:
+        with contextlib.suppress(Problem):  # this phase has no such part
+            return Markup(cut(table, element(part))[0])
+    return Markup("")
+
+
+def turning_point(words: AnalysisWords, point: TurningPoint, board: Markup) -> Turn:
     changes = [
         Change(seat, before, after, round(100 * min(before, after), 1), round(100 * abs(after - before), 1))
         for seat, (before, after) in enumerate(zip(point.before, point.after, strict=True))
     ]
-    return Turn(point.number, words.decisions[point.ply], words.events[point.ply][:SHOWN_EVENTS], changes)
+    return Turn(point.number, words.decisions[point.ply], words.events[point.ply][:SHOWN_EVENTS], changes, board)
 
 
 @dataclass(frozen=True)

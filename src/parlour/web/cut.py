@@ -20,7 +20,7 @@ STATES = ("data-as", "data-phase")
 LEFT_OUT = frozenset(("why", "vh"))  # classes of what only players are shown; what is folded away goes too
 DEFINED = frozenset(("lineargradient", "radialgradient", "pattern", "clippath", "mask", "filter"))  # style sheets call these by their ids
 KEPT = re.compile(r"class|role|aria-label|aria-hidden|type|checked|lang|href|viewbox|preserveaspectratio|patternunits|patterntransform|"
-                  r"[xyrd]|[xy][12]|c[xy]|width|height|offset|stop-color|fill|stroke|reversed|points|transform|data-piece|min|max")  # fmt: skip
+                  r"[xyrd]|[xy][12]|c[xy]|width|height|offset|stop-color|fill|stroke|reversed|points|transform|data-piece|data-as|min|max")  # fmt: skip
 NAMED_AGAIN = {"viewbox": "viewBox", "preserveaspectratio": "preserveAspectRatio", "patternunits": "patternUnits",
                "patterntransform": "patternTransform"}  # fmt: skip
 TAGS = {"lineargradient": "linearGradient", "radialgradient": "radialGradient", "clippath": "clipPath"}

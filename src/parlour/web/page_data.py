@@ -118,6 +118,7 @@ class AnalysisPage:
     steps: int = 0
     report: LookBack | None = None
     words: AnalysisWords | None = None  # of the report
+    positions: tuple[TablePage, ...] = ()  # the tables of the turning points, as its reader saw them
 
 
 @dataclass(frozen=True)

@@ -305,7 +305,8 @@ def _ending(frame: Frame) -> str:
 def render_analysis(page: AnalysisPage) -> str:
     """The coach's page: the chances over the game, the turning points, what decisions cost, luck and play."""
     game = page.table.sight.game
-    return draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **analysis_page.values(page))
+    values = analysis_page.values(page, render_table_fragment)
+    return draw("analysis.html", page=page, game=game, t=game.texts(page.table.language), **values)
 
 
 # --- The lab ------------------------------------------------------------------------------------------------------------------

@@ -402,7 +402,9 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
             if known.report and found.match
             else None
         )
-        page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words)
+        turns = [words.decisions[point.ply] for point in known.report.turning_points] if known.report and words else []
+        positions = [dataclasses.replace(await desk.page(request, found, person, ply=one.link), coached=one) for one in turns]
+        page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words, tuple(positions))
     return html(request, await in_thread(render_analysis, page), status)
 
 

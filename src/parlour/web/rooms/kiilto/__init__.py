@@ -13,6 +13,8 @@ from parlour.web.rooms.kiilto.pieces import bear, cameo, tile
 from parlour.web.rooms.kiilto.turn import Taking, panel, taking
 from parlour.web.rooms.log_book import Entry
 
+LITTLE = ("class:shop",)  # what the coach shows of a position
+
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 

@@ -40,6 +40,13 @@ class Room:
     previews: list[Preview]
 
 
+LITTLE = {  # what the coach shows of a position, by phase
+    "setup": ("class:hand",),
+    "planning": ("class:plans",),
+    "errands": ("class:spaces",),
+    "actions": ("class:estate",),
+    "end of round": ("class:hand",),
+}
 OWN_TABS = {"board": 1, "hand": 2, "town": 3, "rivals": 4}
 ASKED_IN_TOWN = ("planning", "errands")  # the other phases ask beside the hand
 STAGES = {

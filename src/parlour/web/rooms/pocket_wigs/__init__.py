@@ -12,6 +12,8 @@ from parlour.web.rooms.pocket_wigs.kitchen_table import KitchenTable, kitchen_ta
 from parlour.web.rooms.pocket_wigs.seen import SPRITE, art, seen
 from parlour.web.rooms.pocket_wigs.turn import panel
 
+LITTLE = ("class:market",)  # what the coach shows of a position
+
 __all__ = ["entry", "goal", "panel", "ribbon", "room"]
 
 PHASE_ORDER = ("select action", "set market", "sell wigs", "buy wigs")

@@ -30,6 +30,8 @@ from parlour.web.rooms.pret_a_porter.town import (
 from parlour.web.rooms.pret_a_porter.turn import panel
 from parlour.web.rooms.pret_a_porter.year import InOrder, Quarter, calendar_of, goal, in_order, ribbon
 
+LITTLE = ("class:board",)  # what the coach shows of a position
+
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 

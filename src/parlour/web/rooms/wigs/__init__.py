@@ -12,6 +12,8 @@ from parlour.web.rooms.wigs.cabinet import Cabinet, cabinet
 from parlour.web.rooms.wigs.seen import mini, seen
 from parlour.web.rooms.wigs.turn import panel
 
+LITTLE = ("class:bays", "class:table-top")  # what the coach shows of a position: the first of these that is there
+
 __all__ = ["entry", "goal", "panel", "ribbon", "room"]
 
 PHASE_ORDER = ("wear", "set market", "sell", "buy")
