@@ -68,7 +68,7 @@ def test_with_two_players_column_II_lacks_its_top_and_bottom_square():
 @rule_is("W-R01")
 def test_a_layout_of_ones_own_is_data_and_is_checked():
     data = copy.deepcopy(WIGS.components)
-    with pytest.raises(ValueError, match="the data has no market layout 'custom'; it has: ascending_6, ascending_5"):
+    with pytest.raises(ValueError, match="the data has no market layout 'custom'; it has: descending_5, ascending_6"):
         WIGS.new(3, market_layout="custom")
     data["market"]["custom"] = {"players_2": [[1, 2, 3]] * 3, "players_3_4": [[2, 2, 2], [1, 1, 1, 1], [5, 5, 5]]}
     view = WIGS.new(3, market_layout="custom", data=data).view(None)
