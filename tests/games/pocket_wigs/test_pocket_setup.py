@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pocket_table import POCKET, card, gold, hand, happened, supply
 
+import parlour
 from finnish import in_finnish
 from parlour.engine.texts import Problem
 from rules import rule_is
@@ -110,6 +111,17 @@ def test_one_market_card_of_three_columns_p_n_d_lies_between_the_players():
 def test_the_numbers_of_the_market_card_from_bottom_to_top(layout, printed):
     market = POCKET.new(2, coin_market=layout).view(None)["market"]
     assert [[circle["number"] for circle in column["circles"]] for column in market] == [printed] * 3
+
+
+@rule_is("C-R01")
+def test_a_save_and_a_position_that_do_not_say_their_numbers_mean_rising_ones():
+    saved = POCKET.new(2, "old coins").save()
+    assert parlour.load(saved).options["coin_market"] == "descending_4"
+    silent = {name: value for name, value in saved["options"].items() if name != "coin_market"}
+    assert parlour.load(saved | {"options": silent}).options["coin_market"] == "ascending_4"
+    line = POCKET.new(2, "old coins").position()
+    assert POCKET.from_position(line).options["coin_market"] == "descending_4"
+    assert POCKET.from_position(line.replace(" coin_market=descending_4", "")).options["coin_market"] == "ascending_4"
 
 
 @rule_is("C-R01")
