@@ -132,7 +132,8 @@ class Game:
         """All that a game is; the parts from `version` on can be left out.
 
         `presets_in_saves` are options that a preset did not set at first: a save that names the preset, and not them, means these values still;
-        `unsaid` are the first defaults of options that have another now: a save or a position that does not say them means these still; `quick` is how it is played where nobody chooses; `former` makes of a save of an earlier version of the rules one of the next;
+        `unsaid` are the first defaults of options that have another now: a save or a position that does not say them means these still;
+        `quick` is how it is played where nobody chooses; `former` makes of a save of an earlier version of the rules one of the next;
         `list_moves` is a faster lister than asking `refusal` of every move; `bindings` are further names that compiled code finds bound; `foretell` is what
         the rules compute for the view; `tempting` names moves whose refusal a page explains; `table_lines` shows the table in a terminal; `warnings` speaks
         against options; `evaluation` makes bots stronger; `observation` makes environments; `counted` is what a report counts.

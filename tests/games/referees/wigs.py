@@ -171,5 +171,5 @@ REFEREE = Referee(
     unlike=unlike,
 )
 PURSE = "gold"
-FALSE_MOVES = {"scholar_types": 3, "market.descending_5.players_2.0": [5, 5, 5, 5, 5], "market.descending_5.players_2.1": [4, 3, 3]}
+FALSE_MOVES = {"scholar_types": 3, "market.descending_5.players_2.0": [5, 5, 5, 5, 5], "market.descending_5.players_2.1": [4, 3, 2, 1]}
 FALSE_MONEY = {"start_gold": 3}

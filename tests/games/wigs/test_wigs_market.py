@@ -128,7 +128,9 @@ def test_a_save_and_a_position_say_their_market_and_mean_the_first_one_where_the
     line = match.position().replace(" market_layout=descending_5", "").replace(" market_between_rounds=to_supply", "")
     old = WIGS.from_position(line.replace(" market_between_rounds=to_box", ""))
     assert {name: old.options[name] for name in RISING} == RISING
-    assert not {" market_layout=ascending_6", " market_between_rounds=keep"} & set(WIGS.new(2, **RISING).position().partition(":")[0].split())
+    assert not {" market_layout=ascending_6", " market_between_rounds=keep"} & set(
+        WIGS.new(2, **RISING).position().partition(":")[0].split()
+    )
 
 
 FULL = [(1, range(6)), (2, [0]), (3, [0])]
