@@ -31,7 +31,8 @@ from parlour.lab.worth import restrict
 from parlour.lab.worth_figures import MUST_HAVE, worth_figures
 
 WIGS = parlour.game("wigs")
-SMALL = Question("wigs", ("target_gold=10..30",), ("length=50..60",), games=40, tries=24, seed="small")
+RISING = {"market_layout": "ascending_6", "market_between_rounds": "keep"}  # games end by gold or by the supply
+SMALL = Question("wigs", ("target_gold=10..30",), ("length=50..60",), games=40, tries=24, seed="small", options=RISING)
 
 
 def searched(question: Question, components: dict | None = None) -> tuple[Balance, Standing]:
@@ -222,10 +223,10 @@ def test_wishes_that_stand_against_each_other_are_named():
 # --- A flaw that is hidden in a set is found and mended ---------------------------------------------------------------------
 def test_a_wig_made_four_times_as_good_is_found_and_mended():
     flawed = copy.deepcopy(WIGS.components) | {"baron_gold": 4}
-    job = Job("wigs", 2, ("greedy",) * 2, seed="flaw", components=flawed)
+    job = Job("wigs", 2, ("greedy",) * 2, seed="flaw", options=RISING, components=flawed)
     pieces = worth_figures([restrict(job, 160, ["Wigs worn"])]).worth_by_level[0].pieces
     assert [piece.name for piece in pieces if piece.verdict == MUST_HAVE] == ["Baron"]
-    question = Question("wigs", ("baron_gold=0..6",), ("worth.Wigs worn/Baron=..17%",), games=1200, tries=16, seed="mend")
+    question = Question("wigs", ("baron_gold=0..6",), ("worth.Wigs worn/Baron=..17%",), games=1200, tries=16, seed="mend", options=RISING)
     found, standing = searched(question, flawed)
     values = found.choose(standing).values
     assert values[0] <= 2

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.bots import compiled
+from parlour.bots.network import champion_of
 from parlour.engine.events import new_log
 from parlour.engine.randomness import siphash
 from parlour.lab import cuda, parquet
@@ -137,6 +139,27 @@ def test_bots_that_think_are_measured_alike():
     assert same(results, simulate(job, 2, workers=1, decisions=True))
     assert results.counts[:, : len(job.game.move_names), CHOSEN].sum() == results.moves == len(results.decisions)
     assert (results.rows[:, LEAD_CHANGES] >= 0).all()
+
+
+def test_a_network_plays_in_the_compiled_loops_as_it_advises():
+    job = Job.of("pocket-wigs", 2, ["champion:0"], "net", {"quarter": "random"})
+    assert job.is_fast
+    chunk = play_chunk(job, 0, 2, with_decisions=True)
+    made, net = compiled.on_cpu(job.game), champion_of(job.game)
+    states, doors = job.game.state_record.zeros(1), job.game.compiled
+    for number in range(2):
+        key = [np.uint64(siphash(*map(int, job.key), 2 * number + half)) for half in (0, 1)]
+        states[:] = np.zeros(1, states.dtype)
+        doors.setup_at(job.data(), states, 0, 2, *key, new_log(0))
+        for _, _, seat, _, move in chunk.decisions[chunk.decisions[:, 0] == number].tolist():
+            assert made.advised(job.data(), states, seat, net)[0] == move
+            waiting = doors.apply_at(job.data(), states, 0, seat, move, new_log(0))
+        assert waiting == 0
+
+
+def test_a_network_beats_greedy_in_the_lab_too():
+    rows = simulate(Job.of("pocket-wigs", None, ["champion:0", "greedy"], "net", {"quarter": "random"}), 40, workers=1).rows
+    assert (rows[:, SCORES + 1] == 0).mean() > 0.8
 
 
 def test_parquet_holds_a_row_a_game_and_a_row_a_decision(tmp_path):

@@ -85,7 +85,7 @@ def test_a_wrong_path_or_value_names_what_there_is(text, sentence):
 
 def test_a_version_that_cannot_be_played_is_named():
     with pytest.raises(ValueError, match=r"with .* 9 the game cannot be played: .*prices go from 1 to 5"):
-        sweep("wigs", [parse("market.ascending_6.players_2.0.0=9")], games=10)
+        sweep("wigs", [parse("market.descending_5.players_2.0.0=9")], games=10)
 
 
 def test_every_version_gets_the_same_deals():

@@ -28,9 +28,9 @@ def test_the_games_own_file_is_a_good_one(tmp_path, game):
     [
         (
             "wigs",
-            "players_2 = [[1, 2, 3, 3, 4, 5], [2,",
-            "players_2 = [[1, 2, 3, 3, 4, 9], [2,",
-            "a price of layout 'ascending_6' is 9; prices go from 1 to 5",
+            "players_2 = [[5, 4, 3, 2, 1], [4,",
+            "players_2 = [[5, 4, 3, 2, 9], [4,",
+            "a price of layout 'descending_5' is 9; prices go from 1 to 5",
         ),
         (
             "wigs",

@@ -217,10 +217,10 @@ def test_bad_words_are_one_sentence(words, sentence):
 def test_a_mistake_in_an_own_data_file_is_told_with_its_name(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(
-        (parlour.game("wigs").folder / "data.toml").read_text(encoding="utf-8").replace("[1, 2, 3, 3, 4, 5]", "[1, 2, 3, 3, 4, 8]"),
+        (parlour.game("wigs").folder / "data.toml").read_text(encoding="utf-8").replace("[5, 4, 3, 2, 1]", "[5, 4, 3, 2, 8]"),
         encoding="utf-8",
     )
-    assert f"{path}: a price of layout 'ascending_6' is 8; prices go from 1 to 5" in run("play", "wigs", "--data", path, code=2)
+    assert f"{path}: a price of layout 'descending_5' is 8; prices go from 1 to 5" in run("play", "wigs", "--data", path, code=2)
 
 
 def test_bench_prints_the_figures_as_json():

@@ -21,7 +21,7 @@ SPREADS = (
 
 
 def new(players: int = 2, seed: str = "small change", **options: Any) -> Match:
-    return parlour.game("pocket-wigs").new(players, seed, names=NAMES[:players], **options)
+    return parlour.game("pocket-wigs").new(players, seed, names=NAMES[:players], **({"coin_market": "ascending_4"} | options))
 
 
 def page(match: Match, seat: int | None = 0, **values: Any) -> TablePage:

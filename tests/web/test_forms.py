@@ -255,7 +255,7 @@ def test_data_that_lacks_what_an_option_needs_is_told_in_finnish(new_browser):
     browser.http.headers["accept-language"] = "fi"
     answer = browser.post("/tables", game="wigs", name="Aino", players="2", option_market_layout="custom")
     assert answer.status_code == 400
-    assert "wigs: tiedoissa ei ole markkinoiden järjestystä «custom»; niissä on: ascending_6, ascending_5" in answer.text
+    assert "wigs: tiedoissa ei ole markkinoiden järjestystä «custom»; niissä on: descending_5, ascending_6" in answer.text
     assert 'lang="fi"' in answer.text
 
 

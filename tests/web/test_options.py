@@ -93,7 +93,7 @@ def test_a_layout_of_ones_own_is_offered_only_where_there_is_one(game: str, opti
 def test_the_interface_for_programs_offers_the_same(tmp_path) -> None:  # type: ignore[no-untyped-def]
     with served(tmp_path / "x.db") as server, server.client() as http:
         wigs = next(game for game in http.get("/api/games").json() if game["id"] == "wigs")
-        assert wigs["options"]["market_layout"]["choices"] == ["ascending_6", "ascending_5", "ascending_575", "descending_5"]
+        assert wigs["options"]["market_layout"]["choices"] == ["descending_5", "ascending_6", "ascending_5", "ascending_575"]
 
 
 # --- What speaks against them -------------------------------------------------------------------------------------------------

@@ -115,6 +115,7 @@ class Game:
         former: Mapping[int, Callable[[Save], Save]] | None = None,
         presets: Mapping[str, Options] | None = None,
         presets_in_saves: Mapping[str, Options] | None = None,
+        unsaid: Options | None = None,
         quick: Quick | None = None,
         shelf: Shelf = ANYWHERE,
         list_moves: Callable[..., Any] | None = None,
@@ -131,6 +132,7 @@ class Game:
         """All that a game is; the parts from `version` on can be left out.
 
         `presets_in_saves` are options that a preset did not set at first: a save that names the preset, and not them, means these values still;
+        `unsaid` are the first defaults of options that have another now: a save or a position that does not say them means these still;
         `quick` is how it is played where nobody chooses; `former` makes of a save of an earlier version of the rules one of the next;
         `list_moves` is a faster lister than asking `refusal` of every move; `bindings` are further names that compiled code finds bound; `foretell` is what
         the rules compute for the view; `tempting` names moves whose refusal a page explains; `table_lines` shows the table in a terminal; `warnings` speaks
@@ -155,6 +157,7 @@ class Game:
         self.endings, self.version, self.former = tuple(endings), version, dict(former or {})
         self.presets = {name: dict(values) for name, values in (presets or {}).items()}
         self.quick = quick
+        self.unsaid = {name: (unsaid or {}).get(name, option.default) for name, option in self.options.items()}
         self._presets_in_saves = {name: dict(values) for name, values in (presets_in_saves or {}).items()}
         self.folder = folder or Path(str(rules.__file__)).parent
         self.move_names.folder = self.folder
@@ -294,9 +297,11 @@ class Game:
         raise Problem("{game}: {name} cannot be {value!r}; it can be {choices}", game=self.id, name=name, value=value, choices=choices)
 
     def options_of_save(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options of a save. Parlour writes all of them; where somebody wrote a preset alone, it means what it meant at first."""
+        """The options of a save or a position. Parlour writes all that could be in doubt; where somebody left some out, or wrote a preset
+        alone, they mean what they meant at first."""
         preset = options.get("preset")
-        return dict(self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}) | dict(options)
+        first = self.presets.get(preset, {}) | self._presets_in_saves.get(preset, {}) if isinstance(preset, str) else {}
+        return self.unsaid | first | dict(options)
 
     def printed(self, components: Components | None = None) -> Still:
         """What is printed on the components, as rules and words read it: the data of a match, at rest."""

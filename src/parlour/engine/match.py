@@ -91,7 +91,7 @@ class Match:
         """A match that begins with a position; what happened before is not known."""
         players, options, state = position.read(game, text)
         match = object.__new__(cls)
-        match._sit_down(game, players, options, names, components)
+        match._sit_down(game, players, game.options_of_save(options), names, components)
         match.seed, match.begins = "", " ".join(text.split())
         match._now[0] = state[0]
         broken = game.broken(match._data, match._now, 0)

@@ -2,9 +2,9 @@
 
     wigs/1 3 target_gold=25 : key=706050403020100,f0e0d0c0b0a0908 draws=12 seats=3 phase=3 players.0.gold=4 players.0.hand=0,2,0,1 …
 
-First the game with the version of its rules, the number of players, and the options that are not the usual ones; after the colon every field of the state
-that is not 0, by its path, arrays with commas and without the zeros at their end. Text and state say the same, to the bit. A space within an option's value is
-written as in addresses, %20.
+First the game with the version of its rules, the number of players, and the options that are not those of the first tables (`Game.unsaid`); after the
+colon every field of the state that is not 0, by its path, arrays with commas and without the zeros at their end. Text and state say the same, to the bit. A
+space within an option's value is written as in addresses, %20.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LONGEST = 1_000_000
 
 def write(game: Game, players: int, options: Options, state: np.void) -> str:
     """The line of a state."""
-    unusual = "".join(f" {name}={quote(str(value), safe='+')}" for name, value in options.items() if value != game.options[name].default)
+    unusual = "".join(f" {name}={quote(str(value), safe='+')}" for name, value in options.items() if value != game.unsaid[name])
     fields = "".join(f" {path}={value}" for path, value in _fields(state))
     return f"{game.id}/{game.version} {players}{unusual} :{fields}"
 

@@ -1,7 +1,7 @@
 """What a sweep varies: any value in a game's data, or any of its options, named by a path.
 
 target_gold=15,20,25                           one value after the other
-market.ascending_6.players_2.0.0=1..5          a range: 1, 2, 3, 4, 5 (1..9..2: every second one)
+market.descending_5.players_2.0.0=1..5         a range: 1, 2, 3, 4, 5 (1..9..2: every second one)
 ownerships.*.price.0=x0.5,x1,x2                times a factor; * is every entry, and whole numbers stay whole
 wigs.Baron.number=3                            an entry of a list by its name
 draft=clockwise,snake                          an option

@@ -182,7 +182,9 @@ class LaidTable:
                 "not-now", "This table was played by version {old} of the rules of {game}; this Parlour plays version {new}",
                 old=self.rules, game=game.title, new=game.version,
             )  # fmt: skip
-        return game.new(self.players, self.seed, names=[seat.name for seat in self.seats], data=self.data, **self.options)
+        return game.new(
+            self.players, self.seed, names=[seat.name for seat in self.seats], data=self.data, **game.options_of_save(self.options)
+        )
 
     def _wait(self, still: set[int], now: float) -> None:
         """Starts the clocks of those who are waited for, except those whose clock runs already."""

@@ -1,4 +1,4 @@
-"""Builders: a table of Pocket Wigs with what matters, the rest out of the way. Coins are written P, N, D."""
+"""Builders: a table of Pocket Wigs with what matters, the rest out of the way. Coins are written P, N, D; the numbers of the market rise."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def letters(coins):
 
 def at_placing(hands=("PND", "PND"), *, gold=None, supply=None, seed=0, data=None, **options):
     """A round begins: everybody has these coins in hand; the supply has the others, unless it is given."""
-    match = POCKET.new(len(hands), seed, data=data, **options)
+    match = POCKET.new(len(hands), seed, data=data, **({"coin_market": "ascending_4"} | options))
     s = match.state
     s.supply[:] = 0
     for coin, count in zip((PENNY, NICKEL, DIME), (10, 6, 6), strict=True):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pocket_table import POCKET, card, gold, hand, happened, supply
 
+import parlour
 from finnish import in_finnish
 from parlour.engine.texts import Problem
 from rules import rule_is
@@ -113,9 +114,20 @@ def test_the_numbers_of_the_market_card_from_bottom_to_top(layout, printed):
 
 
 @rule_is("C-R01")
-def test_ascending_4_is_the_default_and_a_custom_market_comes_from_the_data():
-    assert POCKET.new(2).options["coin_market"] == "ascending_4"
-    with pytest.raises(ValueError, match="no market layout 'custom'; it has: ascending_4, ascending_5, ascending_3, descending_4"):
+def test_a_save_and_a_position_that_do_not_say_their_numbers_mean_rising_ones():
+    saved = POCKET.new(2, "old coins").save()
+    assert parlour.load(saved).options["coin_market"] == "descending_4"
+    silent = {name: value for name, value in saved["options"].items() if name != "coin_market"}
+    assert parlour.load(saved | {"options": silent}).options["coin_market"] == "ascending_4"
+    line = POCKET.new(2, "old coins").position()
+    assert POCKET.from_position(line).options["coin_market"] == "descending_4"
+    assert POCKET.from_position(line.replace(" coin_market=descending_4", "")).options["coin_market"] == "ascending_4"
+
+
+@rule_is("C-R01")
+def test_descending_4_is_the_default_and_a_custom_market_comes_from_the_data():
+    assert POCKET.new(2).options["coin_market"] == "descending_4"
+    with pytest.raises(ValueError, match="no market layout 'custom'; it has: descending_4, ascending_4, ascending_5, ascending_3"):
         POCKET.new(2, coin_market="custom")
     data = copy.deepcopy(POCKET.components)
     data["market"]["custom"] = [[2], [5, 1], [1, 1, 1, 1, 1, 1]]
@@ -164,9 +176,9 @@ BROKEN = [
     (("letters",), ["penny", "penny", "dime"], "must name penny, nickel and dime once each"),
     (("player_card", "sell"), 5, "player_card.sell is 5; it must be a whole number from 0 to 4"),
     (("target_gold",), 0, "target_gold is 0; it must be a whole number from 1 to 10000"),
-    (("market", "ascending_4"), [[1], [1]], "has 2 columns; it needs 3"),
-    (("market", "ascending_4"), [[1], [], [1]], "column 1 of layout 'ascending_4' has 0 circles; it needs 1 to 6"),
-    (("market", "ascending_4"), [[1], [1], [0]], "a number of layout 'ascending_4' is 0; numbers go from 1 to 20"),
+    (("market", "descending_4"), [[1], [1]], "has 2 columns; it needs 3"),
+    (("market", "descending_4"), [[1], [], [1]], "column 1 of layout 'descending_4' has 0 circles; it needs 1 to 6"),
+    (("market", "descending_4"), [[1], [1], [0]], "a number of layout 'descending_4' is 0; numbers go from 1 to 20"),
 ]
 
 

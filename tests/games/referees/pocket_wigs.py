@@ -136,11 +136,11 @@ REFEREE = Referee(
         (2, {"same_type_two_columns": False, "hands_visible": False, "player_card_rows": "2-2-2"}),
         (3, {"quarter": "random", "coin_market": "ascending_3", "same_coin": "batch"}),
         (3, {"quarter": "least_gold", "sell_actions": "one_per_round", "player_card_rows": "1-2-3", "tie_fallback": "random"}),
-        (2, {"quarter": "rotate", "coin_market": "descending_4", "player_card_rows": "1-1-1"}),
+        (2, {"quarter": "rotate", "coin_market": "ascending_4", "player_card_rows": "1-1-1"}),
     ],
     dull=frozenset({"decline", "done"}),
     unlike=unlike,
 )
 PURSE = "gold"
-FALSE_MOVES = {"letters": ["nickel", "penny", "dime"], "player_card.set": 2, "market.ascending_4.0": [1, 2, 3]}
+FALSE_MOVES = {"letters": ["nickel", "penny", "dime"], "player_card.set": 2, "market.descending_4.0": [4, 3, 2]}
 FALSE_MONEY = {"start_coins.penny": 2, "start_gold": 1}

@@ -162,8 +162,8 @@ REFEREE = Referee(
         (2, {}),
         (3, {}),
         (4, {}),
-        (2, {"market_layout": "ascending_575", "gaps": "slide", "buy_from": "top"}),
-        (3, {"market_layout": "descending_5", "market_between_rounds": "to_supply", "gold_visible": False, "draft": "random_deal"}),
+        (2, {"market_layout": "ascending_575", "market_between_rounds": "keep", "gaps": "slide", "buy_from": "top"}),
+        (3, {"market_layout": "ascending_6", "market_between_rounds": "keep", "gold_visible": False, "draft": "random_deal"}),
         (4, {"sell_empty_column": "leftmost", "unplaceable": "redraw", "after_selling": "phase", "buy_turns": "dropout"}),
         (3, {"unplaceable": "box", "trendsetter_drawn_public": True, "tile_memory_aid": True, "buy_turns": "single"}),
     ],
@@ -171,5 +171,5 @@ REFEREE = Referee(
     unlike=unlike,
 )
 PURSE = "gold"
-FALSE_MOVES = {"scholar_types": 3, "market.ascending_6.players_2.0": [5, 5, 5, 5, 5, 5], "market.ascending_6.players_2.1": [2, 3, 3]}
+FALSE_MOVES = {"scholar_types": 3, "market.descending_5.players_2.0": [5, 5, 5, 5, 5], "market.descending_5.players_2.1": [4, 3, 2, 1]}
 FALSE_MONEY = {"start_gold": 3}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 
 import pytest
-from wigs_table import WIGS, at_purchase, at_sale, at_wear, column, happened, texts, until, wear
+from wigs_table import RISING, WIGS, at_purchase, at_sale, at_wear, column, happened, texts, until, wear
 
+import parlour
 from finnish import in_finnish
 from parlour.engine.texts import Problem
 from rules import rule_is
@@ -68,7 +69,7 @@ def test_with_two_players_column_II_lacks_its_top_and_bottom_square():
 @rule_is("W-R01")
 def test_a_layout_of_ones_own_is_data_and_is_checked():
     data = copy.deepcopy(WIGS.components)
-    with pytest.raises(ValueError, match="the data has no market layout 'custom'; it has: ascending_6, ascending_5"):
+    with pytest.raises(ValueError, match="the data has no market layout 'custom'; it has: descending_5, ascending_6"):
         WIGS.new(3, market_layout="custom")
     data["market"]["custom"] = {"players_2": [[1, 2, 3]] * 3, "players_3_4": [[2, 2, 2], [1, 1, 1, 1], [5, 5, 5]]}
     view = WIGS.new(3, market_layout="custom", data=data).view(None)
@@ -101,12 +102,35 @@ def test_a_column_loses_its_type_with_its_last_tile():
 
 @rule_is("W-R02")
 @pytest.mark.parametrize(("choice", "supply", "box", "left"), [("keep", 9, 0, 2), ("to_supply", 11, 0, 0), ("to_box", 9, 2, 0)])
-def test_the_market_stays_between_rounds_unless_the_option_says_otherwise(choice, supply, box, left):
+def test_the_market_goes_back_to_the_supply_or_as_the_option_says(choice, supply, box, left):
     match = at_purchase(2, gold=[1, 0], market=[(1, [0, 1])], market_between_rounds=choice)
     match.play(0, "pass")
     assert match.view(None)["supply"] == supply
     assert int(match.state.box[1]) == box
     assert len(column(match, 0)[1]) == left
+
+
+@rule_is("W-R01", "W-R02")
+def test_prices_fall_and_the_market_is_emptied_where_nobody_chooses():
+    match = WIGS.new(3)
+    assert (match.options["market_layout"], match.options["market_between_rounds"]) == ("descending_5", "to_supply")
+    assert [[square["price"] for square in one["squares"]] for one in match.view(None)["market"]] == [[5, 4, 3, 2, 1]] * 3
+
+
+@rule_is("W-R01", "W-R02")
+@pytest.mark.parametrize("chosen", [{}, RISING, {"market_between_rounds": "to_box"}], ids=["usual", "rising", "to_box"])
+def test_a_save_and_a_position_say_their_market_and_mean_the_first_one_where_they_do_not(chosen):
+    match = WIGS.new(2, "old tables", **chosen)
+    saved = match.save()
+    assert parlour.load(saved).options == WIGS.from_position(match.position()).options == match.options
+    silent = {name: value for name, value in saved["options"].items() if name not in RISING}
+    assert parlour.load(saved | {"options": silent}).options | RISING == parlour.load(saved | {"options": silent}).options
+    line = match.position().replace(" market_layout=descending_5", "").replace(" market_between_rounds=to_supply", "")
+    old = WIGS.from_position(line.replace(" market_between_rounds=to_box", ""))
+    assert {name: old.options[name] for name in RISING} == RISING
+    assert not {" market_layout=ascending_6", " market_between_rounds=keep"} & set(
+        WIGS.new(2, **RISING).position().partition(":")[0].split()
+    )
 
 
 FULL = [(1, range(6)), (2, [0]), (3, [0])]

@@ -1,4 +1,4 @@
-"""Builders: a table of Wigs with what matters, the rest out of the way."""
+"""Builders: a table of Wigs with what matters, the rest out of the way. Six squares with rising prices, in a market that stays: unlike prices tell more."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from parlour.games.wigs.codes import PHASE, WIG
 
 _, BON_VIVANT, TRENDSETTER, BARON, SCHOLAR, BUCCANEER = WIG
 WIGS = parlour.game("wigs")
+RISING = {"market_layout": "ascending_6", "market_between_rounds": "keep"}
 
 
 def bare(players, phase, *, hands, gold, worn, market, supply, debut, seed, options, data=None):
-    match = WIGS.new(players, seed, data=data, **options)
+    match = WIGS.new(players, seed, data=data, **(RISING | options))
     s = match.state
     s.phase, s.turn, s.rounds, s.order_at = phase, 0, 1, 0
     s.pool[:], s.supply[:], s.debut[:] = 0, 0, 0

@@ -7,7 +7,7 @@ from parlour.games.pocket_wigs.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFU
 from parlour.games.pocket_wigs.evaluate import SPREAD, evaluate
 from parlour.games.pocket_wigs.legality import list_moves
 from parlour.games.pocket_wigs.observe import FEATURES, OBSERVATION_SIZE, observe
-from parlour.games.pocket_wigs.prepare import OPTIONS, prepare
+from parlour.games.pocket_wigs.prepare import OPTIONS, UNSAID, prepare
 from parlour.games.pocket_wigs.state import Data, State
 from parlour.games.pocket_wigs.used import used
 from parlour.games.pocket_wigs.view import tempting, view
@@ -25,6 +25,7 @@ GAME = Game(
     refusals=REFUSALS,
     audits=AUDITS,
     prepare=prepare,
+    unsaid=UNSAID,
     view=view,
     words=words,
     endings=ENDINGS,

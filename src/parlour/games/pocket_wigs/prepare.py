@@ -9,15 +9,15 @@ from parlour.games.pocket_wigs.codes import CIRCLES, COIN_NAMES, COINS, COLUMNS,
 
 OPTIONS = {
     "coin_market": Option(
-        "ascending_4",
-        ("ascending_4", "ascending_5", "ascending_3", "descending_4", "custom"),
+        "descending_4",
+        ("descending_4", "ascending_4", "ascending_5", "ascending_3", "custom"),
         "Circles and numbers of the market card; a house layout of our own.",
         source="house",
         words={
+            "descending_4": "four circles, falling: 4-3-2-1",
             "ascending_4": "four circles, rising: 1-2-3-4",
             "ascending_5": "five circles, rising: 1-2-3-4-5",
             "ascending_3": "three circles, rising: 1-2-3",
-            "descending_4": "four circles, falling: 4-3-2-1",
             "custom": "the layout of the server’s own data",
         },
         entries="market",
@@ -73,6 +73,7 @@ OPTIONS = {
     "stall_rounds": Option(3, (3, 0), "Rounds in which no coin moves that end the game; 0 for never.", words={0: "never"}),
     "max_rounds": Option(40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}),
 }
+UNSAID = {"coin_market": "ascending_4"}  # the numbers rose before the 11th decision: a save or a position that does not say means that
 LAST_ROUND = 30_000  # the counter of rounds ends there, whatever the options
 CARD_ROWS = ("set", "sell", "buy")
 MOST_COINS = 40  # of one type; the fields of the records hold them all

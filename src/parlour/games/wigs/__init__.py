@@ -7,7 +7,7 @@ from parlour.games.wigs.codes import AUDITS, ENDINGS, EVENTS, MOVES, REFUSALS
 from parlour.games.wigs.evaluate import SPREAD, evaluate
 from parlour.games.wigs.legality import list_moves
 from parlour.games.wigs.observe import FEATURES, OBSERVATION_SIZE, observe
-from parlour.games.wigs.prepare import OPTIONS, prepare
+from parlour.games.wigs.prepare import OPTIONS, UNSAID, prepare
 from parlour.games.wigs.state import Data, State
 from parlour.games.wigs.used import used
 from parlour.games.wigs.view import tempting, view
@@ -25,6 +25,7 @@ GAME = Game(
     refusals=REFUSALS,
     audits=AUDITS,
     prepare=prepare,
+    unsaid=UNSAID,
     view=view,
     words=words,
     endings=ENDINGS,

@@ -6,6 +6,7 @@ from parlour.engine.plain import Components, Options
 from parlour.engine.record import Row
 from parlour.engine.texts import Problem
 from parlour.games.wigs.codes import COLUMNS, SQUARES, WIGS
+from parlour.games.wigs.rounds import MARKET_BETWEEN_ROUNDS
 
 # Accents and real wigs change nothing and are no option (W-079).
 OPTIONS = {
@@ -13,24 +14,24 @@ OPTIONS = {
         20, (20, 25), "Gold that ends the game at the end of a round; 25 makes a longer game for two.", source="document"
     ),
     "market_layout": Option(
-        "ascending_6",
-        ("ascending_6", "ascending_5", "ascending_575", "descending_5", "custom"),
+        "descending_5",
+        ("descending_5", "ascending_6", "ascending_5", "ascending_575", "custom"),
         "Squares and prices of the market board; a house layout of our own.",
         source="house",
         words={
+            "descending_5": "five squares, falling: 5-4-3-2-1",
             "ascending_6": "six squares, rising: 1-2-3-3-4-5",
             "ascending_5": "five squares, rising: 1-2-3-4-5",
             "ascending_575": "five, seven and five squares, rising",
-            "descending_5": "five squares, falling: 5-4-3-2-1",
             "custom": "the layout of the server’s own data",
         },
         entries="market",
     ),
     "market_between_rounds": Option(
-        "keep",
-        ("keep", "to_supply", "to_box"),
-        "Whether the market keeps its tiles from round to round.",
-        words={"keep": "tiles stay in the market", "to_supply": "tiles go back to the supply", "to_box": "tiles leave the game"},
+        "to_supply",
+        ("to_supply", "keep", "to_box"),
+        "What becomes of the tiles in the market at the end of a round.",
+        words={"to_supply": "tiles go back to the supply", "keep": "tiles stay in the market", "to_box": "tiles leave the game"},
     ),
     "gaps": Option(
         "stay",
@@ -108,6 +109,8 @@ OPTIONS = {
     "stall_rounds": Option(2, (2, 0), "Rounds in which nothing moves that end the game; 0 for never.", words={0: "never"}),
     "max_rounds": Option(40, (40, 20, 100, 0), "The game ends after so many rounds at the latest; 0 for never.", words={0: "never"}),
 }
+# Tables before the 11th decision had rising prices and a market that stayed: a save or a position that does not say which means these.
+UNSAID = {"market_layout": "ascending_6", "market_between_rounds": "keep"}
 LAST_ROUND = 30_000  # the counter of rounds ends there, whatever the options
 TILES = 35
 ABILITIES = {  # entry of the data and field of the record: the rulebook's number, the least and the most
@@ -130,9 +133,10 @@ def prepare(components: Components, d: Row, players: int, options: Options) -> N
     _fill_abilities(components, d)
     _fill_market(components, d, players, str(options["market_layout"]))
     for name, option in OPTIONS.items():
-        if name in d._void.dtype.names and name != "target_gold":
+        if name in d._void.dtype.names and name not in ("target_gold", "market_between_rounds"):
             value = options[name]
             setattr(d, name, int(value) if isinstance(value, int) else option.choices.index(value))
+    d.market_between_rounds = MARKET_BETWEEN_ROUNDS.index(options["market_between_rounds"])
     d.max_rounds = options["max_rounds"] or LAST_ROUND
 
 

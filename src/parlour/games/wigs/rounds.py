@@ -6,6 +6,7 @@ from parlour.games.wigs.codes import COLUMNS, ENDING, PHASE, TOLD, WIGS
 from parlour.games.wigs.market import lift, total
 from parlour.games.wigs.state import Data, State
 
+MARKET_BETWEEN_ROUNDS = ("keep", "to_supply", "to_box")  # by the code that the record has
 TO_BOX = 2
 MOST_STILL_ROUNDS = 100  # no more are counted: without the guard a game may stand still for long
 FEWER_TILES, MORE_TILES = 1, 2
@@ -73,7 +74,7 @@ def collect_debut(s: State, seat: int, wig: int, log: Numbers) -> None:
 
 @rule
 def clear_market(d: Data, s: State, log: Numbers) -> None:
-    """Option: the market is emptied between rounds (W-R02)."""
+    """The market is emptied between rounds, unless the table has chosen that it stays (W-R02)."""
     count = 0
     for column in range(COLUMNS):
         for square in range(d.squares[column]):
