@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass
@@ -24,6 +25,12 @@ class Seat:
     secrets: int = 0  # changes of the table that only this seat knows of
     hinted: int = 0  # how often a hint was asked for, at a rated table
     undone: int = 0  # the version, as this seat counts, with which moves were last taken back
+
+    def copy(self, **changed: Any) -> Seat:
+        """The same, but for what is changed; every move copies every seat, and `dataclasses.replace` takes ten times as long."""
+        copy = object.__new__(Seat)
+        copy.__dict__ |= self.__dict__ | changed
+        return copy
 
     @property
     def bot(self) -> str:
