@@ -12,7 +12,7 @@ A room is a module with these functions, all of a `Scene` (how its template fill
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -297,6 +297,22 @@ def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
         return found[scene]
 
     return kept
+
+
+VERSIONS_KEPT = 8  # of a thing: each seat may see another
+
+
+def kept(scene: Scene, name: Hashable, seen: tuple[object, ...], make: Callable[[], T]) -> T:
+    """A thing that depends on nothing but what is `seen` of it, the table and the language: while that is what it was, it is as it was made,
+    whoever looks."""
+    versions = cast(list[tuple[tuple[object, ...], T]], scene.page.kept.setdefault(("made", name), []))
+    for known, found in versions:
+        if known == seen:
+            return found
+    made = make()
+    versions.insert(0, (seen, made))
+    del versions[VERSIONS_KEPT:]
+    return made
 
 
 def frame(scene: Scene, room: ModuleType) -> Frame:

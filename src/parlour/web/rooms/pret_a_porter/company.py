@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from parlour.games.pret_a_porter.view import Card, Company, Group
 from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, kept
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
 from parlour.web.rooms.pret_a_porter.finance import Chart, UpkeepTable, chart_of, outlook_of, upkeep_of
 from parlour.web.rooms.pret_a_porter.pieces import (
@@ -17,6 +17,7 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     Pawn,
     best_designs,
     card_face,
+    contracts_end,
     design_card,
     garment,
     named,
@@ -100,6 +101,12 @@ class CompanyOnPage:
 
 
 def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
+    own, one = scene.is_you(seat), seen(scene).companies[seat]
+    shown = (own, in_order(scene, seat), scene.page.seats[seat], scene.over, contracts_end(scene), options.pick_of if own else None, one)
+    return kept(scene, ("company", seat), shown, lambda: _company(scene, options, seat))
+
+
+def _company(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
     t, view = scene.t, seen(scene)
     one = view.companies[seat]
     finance = scene.t.components["finance"]
