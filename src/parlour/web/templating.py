@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import keyword
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import Environment, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
@@ -30,7 +30,9 @@ def escaped(value: object) -> str:
     kind = type(value)
     if kind is str:
         return _escaped(value)
-    return value if kind is Markup else str(value) if kind is int else escape(value)
+    if kind is Markup:
+        return cast(Markup, value)
+    return str(value) if kind is int else escape(value)
 
 
 class Quick(CodeGenerator):

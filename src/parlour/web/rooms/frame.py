@@ -299,7 +299,7 @@ def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
     return kept
 
 
-VERSIONS_KEPT = 8  # of a thing: each seat may see another
+VERSIONS_KEPT = 4  # of a thing, for those who do not see the same of it
 
 
 def kept(scene: Scene, name: Hashable, seen: tuple[object, ...], make: Callable[[], T]) -> T:

@@ -41,8 +41,8 @@ def race(scene: Scene) -> Race:
     """Who stands on the same number stands side by side."""
     view: View = scene.view
     names = [scene.name(seat) for seat in range(scene.players)]
-    shown = (scene.seat, names, view.winning_prestige, [person.prestige for person in view.players_at_table])
-    return kept(scene, "race", shown, lambda: _race(scene))
+    shown = (names, view.winning_prestige, [person.prestige for person in view.players_at_table])
+    return kept(scene, ("race", scene.seat), shown, lambda: _race(scene))
 
 
 def _race(scene: Scene) -> Race:
@@ -138,8 +138,13 @@ def _open_card(scene: Scene, row: int, place: int, card: ForSale | None) -> Card
         return None
     laid = any(event.name == "laid" and (event.fields["row"], event.fields["place"]) == (row, place) for event in scene.latest)
     buy, reserve = f"buy row={row} place={place}", f"reserve row={row} place={place}"
-    answers = [(scene.legal.get(move), scene.sight.refused.get(move)) for move in (buy, reserve)] if scene.moves else []
-    return kept(scene, ("card", row, place), (laid, answers, card), lambda: _card(scene, card, row, buy, reserve, laid))
+    answers = [(scene.legal.get(move), scene.sight.refused.get(move)) for move in (buy, reserve)]
+    return kept(
+        scene,
+        ("card", row, place, scene.seat),
+        (laid, bool(scene.moves), answers, card),
+        lambda: _card(scene, card, row, buy, reserve, laid),
+    )
 
 
 def _card(scene: Scene, card: ForSale, row: int, buy: str, reserve: str, laid: bool) -> Card:
@@ -229,8 +234,8 @@ def portrait(scene: Scene, place: int) -> Portrait:
     """A notable in the gallery."""
     view: View = scene.view
     move, names = f"choose place={place}", [scene.name(seat) for seat in range(scene.players)]
-    shown = (scene.seat, names, scene.legal.get(move), scene.sight.refused.get(move), view.notables[place])
-    return kept(scene, ("notable", place), shown, lambda: _portrait(scene, place, move))
+    shown = (names, scene.legal.get(move), scene.sight.refused.get(move), view.notables[place])
+    return kept(scene, ("notable", place, scene.seat), shown, lambda: _portrait(scene, place, move))
 
 
 def _portrait(scene: Scene, place: int, move: str) -> Portrait:

@@ -62,7 +62,7 @@ def ruin(scene: Scene, seat: int | None) -> Bar:
     view, names = view_of(scene), [scene.name(other) for other in range(scene.players)]
     fortunes = [(person.money, person.ruin) for person in view.players_at_table]
     own = None if seat is None else view.players_at_table[seat]
-    return kept(scene, "ruin", (seat, view.phase, names, fortunes, own), lambda: _bar(scene, seat))
+    return kept(scene, ("ruin", seat), (view.phase, names, fortunes, own), lambda: _bar(scene, seat))
 
 
 def _bar(scene: Scene, seat: int | None) -> Bar:

@@ -103,7 +103,7 @@ class CompanyOnPage:
 def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
     own, one = scene.is_you(seat), seen(scene).companies[seat]
     shown = (own, in_order(scene, seat), scene.page.seats[seat], scene.over, contracts_end(scene), options.pick_of if own else None, one)
-    return kept(scene, ("company", seat), shown, lambda: _company(scene, options, seat))
+    return kept(scene, ("company", seat, own), shown, lambda: _company(scene, options, seat))
 
 
 def _company(scene: Scene, options: Options, seat: int) -> CompanyOnPage:

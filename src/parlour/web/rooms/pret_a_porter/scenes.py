@@ -49,7 +49,7 @@ def last_show(scene: Scene) -> LastShow | None:
         return None
     pawns = [pawn_of(scene, seat) for seat in seen(scene).order]
     is_fresh = _is_fresh(scene, told[0].fields["round"])
-    return kept(scene, "last show", (scene.seat, is_fresh, pawns, told), lambda: _show(scene, told, is_fresh))
+    return kept(scene, ("last show", scene.seat), (is_fresh, pawns, told), lambda: _show(scene, told, is_fresh))
 
 
 def _held(scene: Scene) -> list[Event]:

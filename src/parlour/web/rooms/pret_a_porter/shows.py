@@ -136,7 +136,7 @@ def coming_shows(scene: Scene) -> ComingShows | None:
     view = seen(scene)
     coming = view.coming
     pawns = [pawn_of(scene, seat) for seat in range(scene.players)]
-    return kept(scene, "coming shows", (scene.seat, pawns, view.exhibition, coming), lambda: _compare(scene, coming)) if coming else None
+    return kept(scene, ("coming shows", scene.seat), (pawns, view.exhibition, coming), lambda: _compare(scene, coming)) if coming else None
 
 
 def _compare(scene: Scene, coming: Coming) -> ComingShows:
