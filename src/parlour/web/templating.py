@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import keyword
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any, cast
 
 from jinja2 import Environment, StrictUndefined, Template, nodes
@@ -134,5 +134,11 @@ class Templates(Environment):
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            cache_size=-1,  # all of them
             extensions=[Kept],
         )
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What every template finds: the same for all, so nothing is looked for in two places."""
+        assert not d
+        return self.globals
