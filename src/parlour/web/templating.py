@@ -49,9 +49,8 @@ class Quick(CodeGenerator):
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         self.visit(node.node, frame)
         self.write("(")
-        given = [("", value) for value in node.args] + [(_named(one.key), one.value) for one in node.kwargs]
-        given += [("*", node.dyn_args)] if node.dyn_args else []
-        given += [("**", node.dyn_kwargs)] if node.dyn_kwargs else []
+        given = [("", value) for value in node.args] + ([("*", node.dyn_args)] if node.dyn_args else [])
+        given += [(_named(one.key), one.value) for one in node.kwargs] + ([("**", node.dyn_kwargs)] if node.dyn_kwargs else [])
         for name, value in given:
             self.write(name)
             self.visit(value, frame)
