@@ -39,7 +39,7 @@ def test_the_start_page_is_light_and_lighter_the_second_time(browser, server):
     page = opened(browser)
     traffic = Traffic(page)
     page.goto(server.url, wait_until="load")  # the hall keeps a line open: the network is never idle
-    until(page, lambda: len(traffic.of(".svg")) >= 6)
+    until(page, lambda: len(traffic.of(".svg")) >= 7 and any("/icon." in one for one in traffic.taken))  # the tab's icon comes last
     assert 0 < traffic.bytes < START_COLD
     traffic.begin_anew()
     page.goto(server.url, wait_until="load")
