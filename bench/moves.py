@@ -1,12 +1,13 @@
 """What a move at a table costs the server: validate, apply, store and tell, early, in the middle and late in a game.
 
     python bench/moves.py                         # this tree
+    python bench/moves.py wigs                    # one game
     python bench/moves.py --against ../base/src   # and another one, taking turns, so that a busy machine slows both alike
 
 One random game of each, compiled, on a new SQLite file, with four watchers at the table: two seats and two spectators, who look at the new version
 as their live streams do. A line a game, part of the game and tree: median processor time in milliseconds, all threads together. `validate` is everything
-before the rules are asked to play, the look at the database included; `tell` ends when all watchers have heard; `least` is what the cheapest tenth of the moves
-cost at most, as on a quiet machine.
+before the rules are asked to play, the look at the database included; `tell` ends when all watchers have heard. Every round plays the same moves:
+`least` is the median of what each of them cost when it cost least, as on a machine that is busy only now and then.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from typing import Any
 
 HERE = Path(__file__).parent.parent / "src"
 SEED = "moves"
-ROUNDS = 2
+ROUNDS = 3
 PARTS = ("validate", "apply", "store", "tell", "whole")
 WATCHERS = (0, 1, None, None)
 OPTIONS: dict[str, dict[str, Any]] = {"wigs": {"stall_rounds": 0, "max_rounds": 100}}  # so that a random game is a long one
-Costs = dict[str, dict[str, float]]
+Costs = list[dict[str, float]]  # of the moves of a game, by parts
 
 
 class Stopwatch:
@@ -93,7 +94,7 @@ class Watcher:
             await self._news.wait()
 
 
-async def play_game(house: Any, stopwatch: Stopwatch, game: Any, players: int) -> list[dict[str, float]]:
+async def play_game(house: Any, stopwatch: Stopwatch, game: Any, players: int) -> Costs:
     """A whole random game of people, and what each of its moves cost."""
     chance, people = random.Random(SEED), [(await house.people.welcome(f"Player {seat}"))[0] for seat in range(players)]
     seats = ["me", *["open"] * (players - 1)]
@@ -120,7 +121,7 @@ async def play_game(house: Any, stopwatch: Stopwatch, game: Any, players: int) -
     return costs
 
 
-async def measure() -> dict[str, Costs]:
+async def measure(games: list[str]) -> dict[str, Costs]:
     """What moves cost in the tree that is imported."""
     import parlour
     from parlour.tables import fairness
@@ -133,53 +134,55 @@ async def measure() -> dict[str, Costs]:
         database = Database(read_url(str(Path(folder) / "moves.db")))
         await database.bring_up_to_date()
         house = House(database)
-        for id in getattr(parlour, "catalogue", parlour.games)():
+        for id in games or getattr(parlour, "catalogue", parlour.games)():
             game = parlour.game(id)
             game.compile()
-            costs = await play_game(house, stopwatch, game, max(game.players))
-            found[id] = _by_stage(costs)
+            found[id] = await play_game(house, stopwatch, game, max(game.players))
         await house.close()
     return found
 
 
-def _by_stage(costs: list[dict[str, float]]) -> Costs:
-    """Medians of the first, the middle and the last tenth of a game, and what the cheapest tenth of their moves cost at most."""
-    tenth, plies = max(20, len(costs) // 10), len(costs)
-    stages = {"early": 0, "middle": (plies - tenth) // 2, "late": plies - tenth}
-    found: Costs = {}
-    for name, first in stages.items():
-        cut = costs[first : first + tenth]
-        found[name] = {part: statistics.median(one[part] for one in cut) for part in PARTS}
-        found[name] |= {"least": statistics.quantiles([one["whole"] for one in cut], n=10)[0], "from ply": float(first)}
-    return found
+def stages(plies: int) -> dict[str, range]:
+    """The first, the middle and the last tenth of a game."""
+    tenth = min(plies, max(20, plies // 10))
+    starts = {"early": 0, "middle": (plies - tenth) // 2, "late": plies - tenth}
+    return {name: range(first, first + tenth) for name, first in starts.items()}
 
 
-def run(source: Path) -> dict[str, Costs]:
+def in_words(rounds: list[Costs], plies: range) -> str:
+    """Medians of a stage of a game, and of what each of its moves cost least."""
+    medians = [f"{part} {statistics.median(costs[ply][part] for costs in rounds for ply in plies):6.3f}" for part in PARTS]
+    least = statistics.median(min(costs[ply]["whole"] for costs in rounds) for ply in plies)
+    return "  ".join([*medians, f"least {least:6.3f}"])
+
+
+def run(source: Path, games: list[str]) -> dict[str, Costs]:
     """The same in a process that imports another tree."""
     environment = os.environ | {"PYTHONPATH": str(source.resolve())}
-    done = subprocess.run([sys.executable, __file__, "--json"], env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run([sys.executable, __file__, "--json", *games], env=environment, stdout=subprocess.PIPE, text=True, check=True)
     return dict(json.loads(done.stdout))
 
 
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    wanted.add_argument("games", nargs="*", help="all, if none is named")
     wanted.add_argument("--against", type=Path, help="the src folder of another tree")
+    wanted.add_argument("--rounds", type=int, default=ROUNDS, help="how often each tree plays the same games")
     wanted.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
     chosen = wanted.parse_args()
     if chosen.json:
-        print(json.dumps(asyncio.run(measure())))
+        print(json.dumps(asyncio.run(measure(chosen.games))))
         return
     trees = {"here": HERE} | ({"there": chosen.against} if chosen.against else {})
     runs: dict[str, list[dict[str, Costs]]] = {name: [] for name in trees}
-    for _ in range(ROUNDS):
+    for _ in range(chosen.rounds):
         for name, source in trees.items():
-            runs[name].append(run(source))
+            runs[name].append(run(source, chosen.games))
     for id in runs["here"][0]:
         for name in trees:
-            for stage in runs[name][0].get(id, {}):
-                own = [one[id][stage] for one in runs[name]]
-                words = [f"{part} {statistics.median(one[part] for one in own):6.3f}" for part in (*PARTS, "least")]
-                print(f"{id:14} {stage:6} from ply {own[0]['from ply']:3.0f} {name:6} {'  '.join(words)} ms")
+            rounds = [one[id] for one in runs[name] if id in one]
+            for stage, plies in stages(len(rounds[0])).items() if rounds else ():
+                print(f"{id:14} {stage:6} from ply {plies.start:3} {name:6} {in_words(rounds, plies)} ms")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What it costs to show a table: the view of a seat, its sight, a refresh and the whole page, in the middle of a game.
 
     python bench/pages.py                         # this tree
+    python bench/pages.py kiilto                  # one game
     python bench/pages.py --against ../base/src   # and another one, taking turns, so that a busy machine slows both alike
 
 A line a game: median processor time in milliseconds. View and sight are asked of the match; refresh and page are what the whole server does,
@@ -187,12 +188,12 @@ async def served(plies: dict[str, int]) -> dict[str, dict[str, float]]:
     return found
 
 
-def measure() -> dict[str, dict[str, float]]:
+def measure(games: list[str]) -> dict[str, dict[str, float]]:
     """What each game costs in the tree that is imported."""
     import parlour
 
     found, plies = {}, {}
-    for id in getattr(parlour, "catalogue", parlour.games)():  # which earlier trees call `games`
+    for id in games or getattr(parlour, "catalogue", parlour.games)():  # which earlier trees call `games`
         game = parlour.game(id)
         game.compile()
         match = middle(game)
@@ -205,27 +206,28 @@ def measure() -> dict[str, dict[str, float]]:
     return found
 
 
-def run(source: Path) -> dict[str, dict[str, float]]:
+def run(source: Path, games: list[str]) -> dict[str, dict[str, float]]:
     """The same in a process that imports another tree."""
     environment = os.environ | {"PYTHONPATH": str(source.resolve())}
-    done = subprocess.run([sys.executable, __file__, "--json"], env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, __file__, "--json", *games], env=environment, stdout=subprocess.PIPE, text=True, check=True)
     return dict(json.loads(done.stdout))
 
 
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    wanted.add_argument("games", nargs="*", help="all, if none is named")
     wanted.add_argument("--against", type=Path, help="the src folder of another tree")
     wanted.add_argument("--rounds", type=int, default=ROUNDS, help="how often each tree is measured; the medians are shown")
     wanted.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
     chosen = wanted.parse_args()
     if chosen.json:
-        print(json.dumps(measure()))
+        print(json.dumps(measure(chosen.games)))
         return
     trees = {"here": HERE} | ({"there": chosen.against} if chosen.against else {})
     runs: dict[str, list[dict[str, dict[str, float]]]] = {name: [] for name in trees}
     for _ in range(chosen.rounds):
         for name, source in trees.items():
-            runs[name].append(run(source))
+            runs[name].append(run(source, chosen.games))
     for id in runs["here"][0]:
         words = []
         for name in trees:

@@ -112,6 +112,7 @@ class Book:
         return [self.goal, *(line for chapter in self.chapters for line in chapter.lines), *self.moments.values()]
 
 
+@functools.cache
 def of(game: Game, language: str) -> Book | None:
     """A game's book in a language where there is one, else in English; None for a game without."""
     own = game.folder / f"book.{language}.md"

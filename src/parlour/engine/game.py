@@ -38,7 +38,7 @@ from parlour.engine.parts import (
     lacking,
 )
 from parlour.engine.plain import Components, Options, OptionValue
-from parlour.engine.record import Record, Row, Rows, Still, copy_of
+from parlour.engine.record import Record, Row, Rows, Still
 from parlour.engine.rule import PACKAGE, interpreting
 from parlour.engine.sight import Seen
 from parlour.engine.texts import OneOf, Problem, Texts
@@ -220,7 +220,7 @@ class Game:
 
     def view(self, data: npt.NDArray[np.void], states: npt.NDArray[np.void], at: int, seat: int | None, d: Still | None = None) -> Any:
         """What a seat may know of one of the states, with what the rules foretell; `d` is the data at rest, where somebody keeps it."""
-        d, s = d or Still(data[0].copy()), Still(copy_of(states[at : at + 1])[0])
+        d, s = d or Still(data[0]), Still(states[at])
         return self._view(d, s, seat, self.foretold(data, states, at, seat)) if self.foretell else self._view(d, s, seat)
 
     @functools.cached_property
@@ -305,7 +305,7 @@ class Game:
 
     def printed(self, components: Components | None = None) -> Still:
         """What is printed on the components, as rules and words read it: the data of a match, at rest."""
-        return Still(self.data(self.players[0], {}, components)[0].copy())
+        return Still(self.data(self.players[0], {}, components)[0])
 
     def data(self, players: int, options: Mapping[str, object] | None = None, components: Components | None = None) -> npt.NDArray[np.void]:
         """The data record that the rules read, for this number of players and these options; Problem says which entry

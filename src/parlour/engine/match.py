@@ -245,7 +245,7 @@ class Match:
         d, s = self._still
         key, state, text = wanted if isinstance(wanted, Trial) else (wanted, s, wanted)
         move, doors = self.game.move_names.parse(text), self.game.doors
-        states = np.array([state._void], self._now.dtype)
+        states = np.frombuffer(bytearray(state.tobytes()), self._now.dtype)
         code = int(doors.refusal_at(doors.wrap(self._data), doors.wrap(states), 0, seat, move.code))
         if code == 0:
             return key, None
@@ -394,12 +394,12 @@ class Match:
 
     @cached_property
     def _data_at_rest(self) -> Still:
-        return Still(self._data[0].copy())
+        return Still(self._data[0])
 
     @property
     def _still(self) -> tuple[Still, Still]:
         """The data and the state as views and words read them."""
-        return self._data_at_rest, Still(copy_of(self._now)[0])
+        return self._data_at_rest, Still(self._now[0])
 
     @property
     def data(self) -> npt.NDArray[np.void]:

@@ -14,6 +14,10 @@ integers, so that both do the same arithmetic; they also refuse what compiled co
 range, or a number that does not fit its field.
 """
 
+import functools
+import math
+import struct
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
@@ -49,6 +53,7 @@ else:
     i8, i16, i32, i64 = Scalar("i1"), Scalar("i2"), Scalar("i4"), Scalar("i8")
     u8, u16, u32, u64 = Scalar("u1"), Scalar("u2"), Scalar("u4"), Scalar("u8")
 
+_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}  # what `struct` calls them
 _TAKEN = frozenset(dir(np.record)) | {"names"}
 
 
@@ -123,7 +128,7 @@ class Row:
         try:
             return _plain(self._void[name])
         except (ValueError, IndexError):
-            raise _no_field(name, self._void) from None
+            raise _no_field(name, self._void.dtype) from None
 
     def __setattr__(self, name: str, value: Any) -> None:
         self._void[name] = value._void if isinstance(value, Row) else value
@@ -163,24 +168,78 @@ class Still:
     """
 
     def __init__(self, void: Any) -> None:
-        self.__dict__["_void"] = void
+        self.__dict__.update(_memory=void.tobytes(), _at=0, _shape=shape_of(void.dtype))
+
+    @classmethod
+    def inside(cls, memory: bytes, at: int, shape: "Shape") -> "Still":
+        """A record that is part of another."""
+        made = object.__new__(cls)
+        made.__dict__.update(_memory=memory, _at=at, _shape=shape)
+        return made
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            found = self.__dict__[name] = _at_rest(self._void[name])
-        except (ValueError, IndexError):
-            raise _no_field(name, self._void) from None
+        own = self.__dict__
+        read = own["_shape"].fields.get(name)
+        if read is None:
+            raise _no_field(name, own["_shape"].dtype)
+        found = own[name] = read(own["_memory"], own["_at"])
         return found
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise TypeError(f"a record at rest is only read; {name!r} cannot be changed")
 
     def __repr__(self) -> str:
-        return f"Still({self._void})"
+        return f"Still({np.frombuffer(self.tobytes(), self._shape.dtype)[0]})"
 
     def tobytes(self) -> bytes:
         """The record's memory: equal records have the same."""
-        return bytes(self._void.tobytes())
+        memory: bytes = self._memory
+        size = self._shape.dtype.itemsize
+        return memory if len(memory) == size else memory[self._at : self._at + size]
+
+
+class Shape(NamedTuple):
+    """How the memory of a record is read: each field from the place where the record begins."""
+
+    dtype: np.dtype[np.void]
+    fields: dict[str, Callable[[bytes, int], Any]]
+
+
+@functools.cache
+def shape_of(dtype: np.dtype[np.void]) -> Shape:
+    assert dtype.fields is not None
+    return Shape(dtype, {name: _reader(kind, offset) for name, (kind, offset, *_) in dtype.fields.items()})
+
+
+def _reader(kind: np.dtype[Any], offset: int) -> Callable[[bytes, int], Any]:
+    """Reads a field that lies so far from the beginning of its record."""
+    if kind.base.names is not None:
+        return _reader_of_records(kind.base, kind.shape, offset)
+    numbers = struct.Struct(f"<{math.prod(kind.shape)}{_LETTERS[kind.base.str[1:]]}").unpack_from
+    if not kind.shape:
+        return lambda memory, at: numbers(memory, at + offset)[0]
+    if len(kind.shape) == 1:
+        return lambda memory, at: list(numbers(memory, at + offset))
+    base, shape, count = kind.base, kind.shape, math.prod(kind.shape)
+    return lambda memory, at: Grid(np.frombuffer(memory, base, count, at + offset).reshape(shape).tolist())
+
+
+def _reader_of_records(kind: np.dtype[np.void], shape: tuple[int, ...], offset: int) -> Callable[[bytes, int], Any]:
+    inner, size = shape_of(kind), kind.itemsize
+    if not shape:
+        return lambda memory, at: Still.inside(memory, at + offset, inner)
+    places = [offset + size * n for n in range(math.prod(shape))]
+    if len(shape) == 1:
+        return lambda memory, at: [Still.inside(memory, at + place, inner) for place in places]
+    return lambda memory, at: Grid(_folded([Still.inside(memory, at + place, inner) for place in places], shape))
+
+
+def _folded(flat: list[Any], shape: tuple[int, ...]) -> list[Any]:
+    """What lies in a row, as lists of lists."""
+    if len(shape) == 1:
+        return flat
+    step = len(flat) // shape[0]
+    return [_folded(flat[at : at + step], shape[1:]) for at in range(0, len(flat), step)]
 
 
 class Grid(list[Any]):
@@ -195,19 +254,9 @@ class Grid(list[Any]):
         return found
 
 
-def _no_field(name: str, void: Any) -> AttributeError:
-    fields = (field for field in void.dtype.names if not field.startswith("gap_"))
+def _no_field(name: str, dtype: np.dtype[np.void]) -> AttributeError:
+    fields = (field for field in dtype.names or () if not field.startswith("gap_"))
     return AttributeError(f"no field {name!r}; there are {', '.join(fields)}")
-
-
-def _at_rest(value: Any) -> Any:
-    if isinstance(value, np.integer):
-        return int(value)
-    if not isinstance(value, np.ndarray):
-        return Still(value)
-    if value.dtype.names is None:
-        return value.tolist() if value.ndim == 1 else Grid(value.tolist())
-    return [Still(one) for one in value] if value.ndim == 1 else Grid(_at_rest(row) for row in value)
 
 
 def _checked(index: Any) -> Any:

@@ -47,7 +47,7 @@ class Referee(NamedTuple):
 
 def position_of(match: Match) -> Position:
     """The position that a match has come to."""
-    return Position(match.components or match.game.components, match.options, match.players, Still(match.state.copy()))
+    return Position(match.components or match.game.components, match.options, match.players, Still(match.state))
 
 
 def random_plies(

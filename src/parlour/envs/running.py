@@ -96,7 +96,7 @@ class Running:
     def _reason(self, seat: int, move: int, number: int) -> str:
         if not 0 <= move < self.moves:
             return f"there is no move {move}; moves go from 0 to {self.moves - 1}"
-        reason = self.game.refusal_text(Still(self._data[0].copy()), Still(self._states[0].copy()), seat, move, number)
+        reason = self.game.refusal_text(Still(self._data[0]), Still(self._states[0]), seat, move, number)
         return f"{self.game.move_names[move]}: {reason} ({self.game.refusals.rule(number)})"
 
     def _hear(self) -> None:
@@ -137,7 +137,7 @@ class Running:
     def sight(self, seat: int | None) -> Sight:
         """What a seat (None: a spectator) is given: its view, and its moves where it is the one to decide. What
         happened before is not kept."""
-        d, s = Still(self._data[0].copy()), Still(self._states[0].copy())
+        d, s = Still(self._data[0]), Still(self._states[0])
         moves = [self.game.move_names[code] for code in self.legal(seat)] if seat is not None and seat == self.seat else []
         return Sight(
             game=self.game,

@@ -141,8 +141,9 @@ class House:
             return known if known.version >= version else await self._read(id, known)
 
     def _lock(self, id: str) -> asyncio.Lock:
-        lock = self._locks.get(id) or asyncio.Lock()
-        self._locks[id] = lock
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
         return lock
 
     def forget(self) -> None:

@@ -86,17 +86,14 @@ class LaidTable:
     # --- Made, joined, begun ------------------------------------------------------------------------------------
     def draft(self) -> Self:
         """A copy to change; this one stays as it is."""
-        return dataclasses.replace(
-            self,
-            seats=[dataclasses.replace(seat) for seat in self.seats],
-            proposals={name: proposal.copy() for name, proposal in self.proposals.items()},
-            match=self.match.fork() if self.match else None,
-            chat=list(self.chat),
-            new_entries=[],
-            new_lines=[],
-            new_members=set(),
-            _free_undo=dict(self._free_undo),
-        )
+        copy = object.__new__(type(self))
+        copy.__dict__ |= self.__dict__
+        copy.seats = [seat.copy() for seat in self.seats]
+        copy.proposals = {name: proposal.copy() for name, proposal in self.proposals.items()}
+        copy.match = self.match.fork() if self.match else None
+        copy.chat, copy.new_entries, copy.new_lines, copy.new_members = list(self.chat), [], [], set()
+        copy._free_undo = dict(self._free_undo)
+        return copy
 
     @property
     def free(self) -> int:
@@ -280,7 +277,7 @@ class LaidTable:
 
     def _open_face(self) -> tuple[object, ...]:
         """What everybody sees around the match."""
-        seats = [dataclasses.replace(seat, missed=0, secrets=0, undone=0) for seat in self.seats]
+        seats = [seat.copy(missed=0, secrets=0, undone=0) for seat in self.seats]
         return self.status, self.proposals, self.result, self.next_table, self.chat, seats
 
     @staticmethod

@@ -38,20 +38,18 @@ def shows_something(before: Match, after: Match, seat: int, seeds: Sequence[str]
     there, the move has shown it in which world it is. A world that is also a guess from after the move need not be looked at.
     """
     game, doors = after.game, after.game.doors
-    data, states, move = (
-        game.data(after.players, after.options, after.components),
-        game.state_record.zeros(2),
-        after.move_at(after.ply - 1)[1],
-    )
-    told, seen = after.told_at(after.ply, seat), after.seen(seat)
+    data, move = doors.wrap(after.data), after.move_at(after.ply - 1)[1]
+    told, seen = after.told_at(after.ply, seat), None
     for seed in seeds:
         log, key = new_log(), [doors.key(part) for part in key_of(seed)]
-        states[0], states[1] = before.state, after.state
-        doors.guess_at(doors.wrap(data), doors.wrap(states), 0, seat, *key)
-        doors.guess_at(doors.wrap(data), doors.wrap(states), 1, seat, *key)
-        doors.apply_at(doors.wrap(data), doors.wrap(states), 0, seat, move.code, doors.wrap(log))
+        there, here = before.state_at(before.ply), after.state_at(after.ply)
+        doors.guess_at(data, doors.wrap(there), 0, seat, *key)
+        doors.guess_at(data, doors.wrap(here), 0, seat, *key)
+        doors.apply_at(data, doors.wrap(there), 0, seat, move.code, doors.wrap(log))
         if [game.event_names.seen_by(raw, seat) for raw in game.event_names.read(log)] != told:
             return True
-        if states[0].tobytes() != states[1].tobytes() and game.view(data, states, 0, seat) != seen:
-            return True
+        if there.tobytes() != here.tobytes():
+            seen = seen or after.seen(seat)
+            if game.view(after.data, there, 0, seat) != seen:
+                return True
     return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import pickle
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import cast
 from urllib.parse import urlencode
 
+import msgspec
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
 from jinja2.runtime import Macro
 from markupsafe import Markup
@@ -70,21 +70,33 @@ def read_templates() -> None:
         environment().get_template(name)
 
 
+def _sort_of_text(text: object) -> tuple[str, str]:
+    """A text that is more than its letters, such as `You`: it may be drawn otherwise than one that looks alike."""
+    return type(text).__name__, str(text)
+
+
+_packed = msgspec.msgpack.Encoder(enc_hook=_sort_of_text).encode  # a tenth of what pickle takes
+
+
 def once(page: TablePage, macro: Macro, *values: object) -> Markup:
     """What a macro makes of these values, made once for a table; for those whose work depends on
     nothing else but the language and the table."""
-    key = (macro.name, hashlib.blake2b(pickle.dumps(values, 5), digest_size=12).digest())
-    found = page.kept.get(key)
+    drawn = cast(dict[tuple[str, bytes], Markup], page.kept.setdefault("drawn", {}))
+    key = (macro.name, _packed(values))
+    found = drawn.get(key)
     if found is None:
-        if len(page.kept) >= MOST_KEPT:
-            page.kept.clear()
-        found = page.kept[key] = Markup(macro(*values))
-    return cast(Markup, found)
+        if len(drawn) >= MOST_KEPT:
+            drawn.clear()
+        found = drawn[key] = Markup(macro(*values))
+    return found
 
 
-def told(frame_log: Sequence[Heading], callers: Callers, macro: Macro, ply: int) -> Markup:
+def told(page: TablePage, frame_log: Sequence[Heading], callers: Callers, macro: Macro, ply: int) -> Markup:
     """The log, with the players' names."""
-    return callers(log_book.drawn(frame_log, macro, ply))
+    named = cast(dict[log_book.LogLine, str], page.kept.setdefault(("log", callers.names), {}))
+    if len(named) > 2 * log_book.MOST_LINES:
+        named.clear()
+    return Markup(log_book.drawn(frame_log, callers, macro, ply, named))
 
 
 def draw(template: str, **values: object) -> str:

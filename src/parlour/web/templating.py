@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import Any
+import keyword
+from collections.abc import Callable, Mapping, MutableMapping
+from typing import Any, cast
 
-from jinja2 import Environment, StrictUndefined, nodes
+from jinja2 import Environment, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import TemplateModule
 from jinja2.ext import Extension
 from jinja2.loaders import BaseLoader
 from jinja2.parser import Parser
@@ -18,15 +20,6 @@ WORDS_KEPT = 20_000  # that were escaped once
 VERSIONS_KEPT = 8  # of a part that is kept: each seat may see another
 
 
-class Calling(Context):
-    """Calls what a template calls as it is: nothing in our templates asks for its surroundings, so nobody looks whether it does."""
-
-    def call(self, called: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
-        named.pop("_block_vars", None)
-        named.pop("_loop_vars", None)
-        return called(*values, **named)
-
-
 @functools.lru_cache(WORDS_KEPT)
 def _escaped(text: str) -> str:
     return str(escape(text))
@@ -35,11 +28,16 @@ def _escaped(text: str) -> str:
 def escaped(value: object) -> str:
     """What a template shows, escaped; pages say the same words again and again."""
     kind = type(value)
-    return _escaped(value) if kind is str else str(value) if kind is int else escape(value)
+    if kind is str:
+        return _escaped(value)
+    if kind is Markup:
+        return cast(Markup, value)
+    return str(value) if kind is int else escape(value)
 
 
-class Escaping(CodeGenerator):
-    """Has templates escape by `escaped`."""
+class Quick(CodeGenerator):
+    """Has templates escape by `escaped`, call what they call as it is (nothing in ours asks for its surroundings, so nobody looks whether it does), and
+    ask for an attribute without a function of Python's in between, where there is one."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         assert frame.eval_ctx.autoescape
@@ -47,6 +45,27 @@ class Escaping(CodeGenerator):
         self.write("environment.escaped(")
         if finalize.src is not None:
             self.write(finalize.src)
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        self.visit(node.node, frame)
+        self.write("(")
+        given = [("", value) for value in node.args] + ([("*", node.dyn_args)] if node.dyn_args else [])
+        given += [(_named(one.key), one.value) for one in node.kwargs] + ([("**", node.dyn_kwargs)] if node.dyn_kwargs else [])
+        for name, value in given:
+            self.write(name)
+            self.visit(value, frame)
+            self.write("}, " if name.endswith(":") else ", ")
+        self.write("caller=caller)" if forward_caller else ")")
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        self.write("(found if (found := getattr((of := ")
+        self.visit(node.node, frame)
+        self.write(f"), {node.attr!r}, missing)) is not missing else environment.getattr(of, {node.attr!r}))")
+
+
+def _named(key: str) -> str:
+    """How a call gives a value by name; Python takes words of its own, such as `class`, only so."""
+    return f"**{{{key!r}:" if keyword.iskeyword(key) else f"{key}="
 
 
 class Kept(Extension):
@@ -79,11 +98,31 @@ class Kept(Extension):
         return drawn
 
 
+class Module(Template):
+    """A template whose macros others use. Nothing is global in one of ours that is not so in all, and who takes macros with what a page
+    shows gets those of that page, made once."""
+
+    _own: tuple[object, TemplateModule] | None = None
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+    def make_module(
+        self, vars: dict[str, Any] | None = None, shared: bool = False, locals: Mapping[str, Any] | None = None
+    ) -> TemplateModule:
+        page, own = (vars or {}).get("page"), self._own
+        if page is not None and own is not None and own[0] is page:
+            return own[1]
+        made = super().make_module(vars, shared, locals)
+        self._own = (page, made)
+        return made
+
+
 class Templates(Environment):
     """Our templates, read once."""
 
-    code_generator_class = Escaping
-    context_class = Calling
+    code_generator_class = Quick
+    template_class = Module
     escaped = staticmethod(escaped)
 
     def __init__(self, loader: BaseLoader) -> None:
@@ -94,5 +133,11 @@ class Templates(Environment):
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            cache_size=-1,  # all of them
             extensions=[Kept],
         )
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What every template finds: the same for all, so nothing is looked for in two places."""
+        assert not d
+        return self.globals

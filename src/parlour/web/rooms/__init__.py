@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import importlib.util
 from types import ModuleType
@@ -10,6 +11,7 @@ from parlour.web.page_data import TablePage
 from parlour.web.rooms.frame import Frame, Scene, frame
 
 
+@functools.cache
 def room_of(game: str) -> ModuleType:
     """The package that draws a game: `rooms/<game>`, or the generic one. Its template, style and art
     lie in the same folder."""

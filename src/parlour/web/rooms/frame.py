@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import datetime
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -302,6 +302,22 @@ def once(make: Callable[[Scene], T]) -> Callable[[Scene], T]:
         return found[scene]
 
     return kept
+
+
+VERSIONS_KEPT = 4  # of a thing, for those who do not see the same of it
+
+
+def kept(scene: Scene, name: Hashable, seen: tuple[object, ...], make: Callable[[], T]) -> T:
+    """A thing that depends on nothing but what is `seen` of it, the table and the language: while that is what it was, it is as it was made,
+    whoever looks."""
+    versions = cast(list[tuple[tuple[object, ...], T]], scene.page.kept.setdefault(("made", name), []))
+    for known, found in versions:
+        if known == seen:
+            return found
+    made = make()
+    versions.insert(0, (seen, made))
+    del versions[VERSIONS_KEPT:]
+    return made
 
 
 def frame(scene: Scene, room: ModuleType) -> Frame:

@@ -53,6 +53,7 @@ class Callers:
     INITIALS = tuple(map(chr, range(0xE008, 0xE010)))
 
     def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
         self._plain = [*zip(self.SIGNS, names, strict=False), *zip(self.INITIALS, map(initial, names), strict=False)]
         self._escaped = [(sign, str(escape(name))) for sign, name in self._plain]
 
@@ -130,16 +131,19 @@ def _at(line: str, ply: int) -> str:
     return str(line).replace("<li ", f'<li data-at="{ply}" ', 1) if ply else line
 
 
-def drawn(parts: Sequence[Heading], draw: Callable[[LogLine, bool], str], ply: int) -> str:
-    """The log as it stands on a page; a line that is not of the newest ply is drawn once for all tables."""
+def drawn(parts: Sequence[Heading], callers: Callers, draw: Callable[[LogLine, bool], str], ply: int, named: dict[LogLine, str]) -> str:
+    """The log as it stands on a page; a line that is not of the newest ply is drawn once for all tables, and `named` once for this one."""
     found = []
     for part in parts:
         if part.text:
             found.append(f'<li class="h">{escape(part.text)}</li>\n')
         for at, line in part.lines:
             if at == ply and ply > 0:
-                found.append(_at(draw(line, True), at))
+                found.append(_at(callers(draw(line, True)), at))
             else:
-                line.drawn = line.drawn or draw(line, False)
-                found.append(_at(line.drawn, at))
+                text = named.get(line)
+                if text is None:
+                    line.drawn = line.drawn or draw(line, False)
+                    text = named[line] = str(callers(line.drawn))
+                found.append(_at(text, at))
     return "".join(found)

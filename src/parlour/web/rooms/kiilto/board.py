@@ -9,7 +9,7 @@ import msgspec
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.view import COLOUR_NAMES, Colours, ForSale, Offer, View
 from parlour.games.kiilto.words import counts_text, handful_of, notable_name
-from parlour.web.rooms.frame import Scene, Why
+from parlour.web.rooms.frame import Scene, Why, kept
 from parlour.web.rooms.kiilto.pieces import bear, cameo, look, paid_from, tile, what
 
 MOST_DRAWN = 7  # bears of a heap
@@ -39,6 +39,13 @@ class Race:
 
 def race(scene: Scene) -> Race:
     """Who stands on the same number stands side by side."""
+    view: View = scene.view
+    names = [scene.name(seat) for seat in range(scene.players)]
+    shown = (names, view.winning_prestige, [person.prestige for person in view.players_at_table])
+    return kept(scene, ("race", scene.seat), shown, lambda: _race(scene))
+
+
+def _race(scene: Scene) -> Race:
     view: View = scene.view
     goal = view.winning_prestige
     people = sorted(view.players_at_table, key=lambda person: (person.prestige, person.seat))
@@ -129,10 +136,20 @@ def deck(scene: Scene, at: int) -> Deck:
 def _open_card(scene: Scene, row: int, place: int, card: ForSale | None) -> Card | None:
     if card is None:
         return None
-    reserve = f"reserve row={row} place={place}"
     laid = any(event.name == "laid" and (event.fields["row"], event.fields["place"]) == (row, place) for event in scene.latest)
+    buy, reserve = f"buy row={row} place={place}", f"reserve row={row} place={place}"
+    answers = [(scene.legal.get(move), scene.sight.refused.get(move)) for move in (buy, reserve)]
+    return kept(
+        scene,
+        ("card", row, place, scene.seat),
+        (laid, bool(scene.moves), answers, card),
+        lambda: _card(scene, card, row, buy, reserve, laid),
+    )
+
+
+def _card(scene: Scene, card: ForSale, row: int, buy: str, reserve: str, laid: bool) -> Card:
     return replace(
-        shown(scene, card, f"buy row={row} place={place}", f"own-{card.ownership}"),
+        shown(scene, card, buy, f"own-{card.ownership}"),
         reserve=reserve if reserve in scene.legal else "",
         reserve_words=scene.words(reserve),
         why_no_reserve=scene.why(reserve, scene.t("Reserve")),
@@ -216,7 +233,14 @@ class Portrait:
 def portrait(scene: Scene, place: int) -> Portrait:
     """A notable in the gallery."""
     view: View = scene.view
-    t, here, seat, move = scene.t, view.notables[place], scene.seat, f"choose place={place}"
+    move, names = f"choose place={place}", [scene.name(seat) for seat in range(scene.players)]
+    shown = (names, scene.legal.get(move), scene.sight.refused.get(move), view.notables[place])
+    return kept(scene, ("notable", place, scene.seat), shown, lambda: _portrait(scene, place, move))
+
+
+def _portrait(scene: Scene, place: int, move: str) -> Portrait:
+    view: View = scene.view
+    t, here, seat = scene.t, view.notables[place], scene.seat
     needs = []
     for colour, n in here.requires.items():
         if n:

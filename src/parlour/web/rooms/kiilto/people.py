@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from parlour.engine.events import Event
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.view import BEAR_NAMES, Player, Reservation, View
 from parlour.games.kiilto.words import handful_of, notable_name
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, kept
 from parlour.web.rooms.kiilto.board import Card, shown
 from parlour.web.rooms.kiilto.pieces import bear, bought_from, cameo, reserved_from, taken_from, tile, what
 
@@ -67,6 +68,17 @@ class Rival:
 
 def rival(scene: Scene, seat: int) -> Rival:
     """A player as others see them."""
+    view: View = scene.view
+    shown = (scene.page.seats[seat], seat in scene.waiting, doing(scene, seat), _latest_of(scene, seat), view.players_at_table[seat])
+    return kept(scene, ("rival", seat), shown, lambda: _rival(scene, seat))
+
+
+def _latest_of(scene: Scene, seat: int) -> list[Event]:
+    """What somebody's own last move did; nothing if another has moved since."""
+    return [event for event in scene.latest if event.fields.get("seat") == seat]
+
+
+def _rival(scene: Scene, seat: int) -> Rival:
     view: View = scene.view
     t, person = scene.t, view.players_at_table[seat]
     bonus = [
@@ -170,9 +182,17 @@ class Mine:
 def mine(scene: Scene) -> Mine | None:
     """Your own things; a spectator has none."""
     view: View = scene.view
-    t, you = scene.t, view.you
+    you = view.you
     if you is None:
         return None
+    asked = (scene.moves, scene.sight.refused, view.bear_limit, view.would_go_back, view.payment)
+    shown = (scene.page.seats[you.seat], asked, _latest_of(scene, you.seat), you)
+    return kept(scene, ("mine", you.seat), shown, lambda: _mine(scene, you))
+
+
+def _mine(scene: Scene, you: Player) -> Mine:
+    view: View = scene.view
+    t = scene.t
     held, limit = you.bears_total, view.bear_limit
     need = max((len(handful_of(move.arguments)) for move in scene.moves if move.name == "take"), default=0)
     return Mine(

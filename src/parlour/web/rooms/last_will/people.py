@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from parlour.games.last_will.view import Expense, Helper, Job, Player, Property
 from parlour.games.last_will.words import card_name, job_name, line_name, pounds
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn, kept
 from parlour.web.rooms.last_will.pieces import Button, button, face, view_of
 
 PHASES = ("setup", "planning", "errands", "actions", "end of round")
@@ -99,6 +99,13 @@ def has_acted(scene: Scene, seat: int) -> bool:
 
 
 def person(scene: Scene, seat: int) -> Person:
+    view = view_of(scene)
+    covers = [move for move in scene.moves if move.name == "cover"]
+    shown = (scene.page.seats[seat], seat in scene.waiting, has_acted(scene, seat), view.phase, covers, view.players_at_table[seat])
+    return kept(scene, ("person", seat), shown, lambda: _person(scene, seat))
+
+
+def _person(scene: Scene, seat: int) -> Person:
     t, person = scene.t, view_of(scene).players_at_table[seat]
     actions = person.actions + person.event_actions
     return Person(

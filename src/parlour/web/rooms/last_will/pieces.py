@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 
 from parlour.engine.plain import Components
+from parlour.engine.texts import Texts
 from parlour.games.last_will.view import Card, View, You
 from parlour.games.last_will.words import Printed, card_gist, card_name, card_text, pounds, printed_card
 from parlour.web.rooms.frame import Scene
@@ -136,7 +137,10 @@ def companion_art(kind: str) -> str:
 
 def face(scene: Scene, card: int, laid: bool = False, held: frozenset[str] = frozenset()) -> Face:
     """A card as it is printed; `held` are the companions in your hand."""
-    t = scene.t
+    return scene.t.once(("face", card, laid, held), lambda: _face(scene.t, card, laid, held))
+
+
+def _face(t: Texts, card: int, laid: bool, held: frozenset[str]) -> Face:
     printed = printed_card(card, t)
     ref, frame = picture(printed)
     return Face(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from parlour.games.last_will.view import Player, Property, Ruin
 from parlour.games.last_will.words import fortune_text, pounds, signed
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, kept
 from parlour.web.rooms.last_will.estate import Deed
 from parlour.web.rooms.last_will.pieces import view_of
 
@@ -59,6 +59,13 @@ class Bar:
 
 def ruin(scene: Scene, seat: int | None) -> Bar:
     """The bar of ruin: your cash and what each property would fetch, then everybody's wealth as pins."""
+    view, names = view_of(scene), [scene.name(other) for other in range(scene.players)]
+    fortunes = [(person.money, person.ruin) for person in view.players_at_table]
+    own = None if seat is None else view.players_at_table[seat]
+    return kept(scene, ("ruin", seat), (view.phase, names, fortunes, own), lambda: _bar(scene, seat))
+
+
+def _bar(scene: Scene, seat: int | None) -> Bar:
     t, people, over = scene.t, view_of(scene).players_at_table, view_of(scene).phase == "over"
     most, x = _most(people), _scale(people)
     me = None if seat is None else people[seat]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from parlour.games.pret_a_porter.view import Card, Company, Group
 from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, kept
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
 from parlour.web.rooms.pret_a_porter.finance import Chart, UpkeepTable, chart_of, outlook_of, upkeep_of
 from parlour.web.rooms.pret_a_porter.pieces import (
@@ -17,6 +17,7 @@ from parlour.web.rooms.pret_a_porter.pieces import (
     Pawn,
     best_designs,
     card_face,
+    contracts_end,
     design_card,
     garment,
     named,
@@ -100,6 +101,12 @@ class CompanyOnPage:
 
 
 def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
+    own, one = scene.is_you(seat), seen(scene).companies[seat]
+    shown = (own, in_order(scene, seat), scene.page.seats[seat], scene.over, contracts_end(scene), options.pick_of if own else None, one)
+    return kept(scene, ("company", seat, own), shown, lambda: _company(scene, options, seat))
+
+
+def _company(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
     t, view = scene.t, seen(scene)
     one = view.companies[seat]
     finance = scene.t.components["finance"]
@@ -126,10 +133,15 @@ def company_of(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         debts=((t("Credit"), dollars(debts.credit, t)), (t("Loans, ${n} each", n=finance["loan_payback"]), dollars(debts.loans, t))),
         owed=dollars(debts.total, t) if debts.total else "",
         due=t("Falling due in round {month}, after the show", month=month(debts.round)),
-        forecast=chart_of(scene, one.forecast) if not scene.over else None,
+        forecast=kept(scene, ("chart", seat), (one.forecast,), lambda: chart_of(scene, one.forecast)) if not scene.over else None,
         outlook=outlook_of(scene, one),
         tile=ClothingTile(named(t(one.tile.type)), garment(scene, view.names.styles[0], one.tile.type)),
-        groups=tuple(_wardrobe(scene, options, one, group) for group in one.styles),
+        groups=kept(
+            scene,
+            ("groups", seat, scene.is_you(seat)),
+            (one.styles, one.collection, best_designs(one), options.pick_of if scene.is_you(seat) else None),
+            lambda: tuple(_wardrobe(scene, options, one, group) for group in one.styles),
+        ),
         density=("", "few", "", "dense")[min(3, _rows_of_four([len(group.designs) for group in one.styles]))],
         best=_best(scene, one),
         stock=tuple(Stock(t(name), n, spool(scene, name)) for name, n in one.materials.items()),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.view import Card, Company, Design, Location, View
 from parlour.games.pret_a_porter.words import abilities, dollars, effects_text, month
-from parlour.web.rooms.frame import Scene, Why
+from parlour.web.rooms.frame import Scene, Why, kept
 from parlour.web.rooms.log_book import initial
 from parlour.web.rooms.pret_a_porter.signs import Sign, art, signs_of
 
@@ -197,6 +197,16 @@ def _design_card(scene: Scene, design: Design, missing: tuple[str, ...]) -> Desi
 
 
 def card_face(scene: Scene, card: Card) -> CardFace:
+    end = contracts_end(scene)
+    return kept(scene, ("card", card.id), (card, end), lambda: _card_face(scene, card, end))
+
+
+def contracts_end(scene: Scene) -> str:
+    """The round after which Contracts turn or leave: that of the coming Exhibition."""
+    return next((month(one.round) for one in seen(scene).calendar if one.exhibition and one.round >= seen(scene).round), "")
+
+
+def _card_face(scene: Scene, card: Card, end: str) -> CardFace:
     t, shown = scene.t, card.up
     return CardFace(
         id=card.id,
@@ -206,7 +216,7 @@ def card_face(scene: Scene, card: Card) -> CardFace:
         abilities=tuple(Ability(when, named(text)) for when, text in abilities(shown.effects, t)),
         signs=signs_of(shown.effects, t),
         text=effects_text(shown.effects, t),
-        then=_then(scene, card),
+        then=_then(scene, card, end),
         then_signs=signs_of(card.back.effects, t) if card.back and card.side == "front" else (),
         upkeep=t("upkeep ${n}", n=card.upkeep) if card.upkeep else t("no upkeep"),
         costs=dollars(-card.upkeep, t) if card.upkeep else dollars(0, t),
@@ -216,11 +226,10 @@ def card_face(scene: Scene, card: Card) -> CardFace:
     )
 
 
-def _then(scene: Scene, card: Card) -> tuple[str, str]:
+def _then(scene: Scene, card: Card, end: str) -> tuple[str, str]:
     """What the other side brings: when, and its effects."""
     t = scene.t
     if card.kind == "contract":
-        end = next((month(one.round) for one in seen(scene).calendar if one.exhibition and one.round >= seen(scene).round), "")
         if card.side == "back" or card.back is None:
             return t("leaves after round {month}", month=end), ""
         return t("after round {month}", month=end), effects_text(card.back.effects, t)

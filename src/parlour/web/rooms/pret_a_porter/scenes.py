@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from parlour.engine.events import Event
 from parlour.games.pret_a_porter.words import dollars, month
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, kept
 from parlour.web.rooms.pret_a_porter.pieces import Pawn, change, pawn_of, seen
-from parlour.web.rooms.pret_a_porter.shows import Model, model_of, rounds_of
+from parlour.web.rooms.pret_a_porter.shows import Model, model_of
 from parlour.web.rooms.pret_a_porter.signs import Sign, art
 
 
@@ -44,10 +44,27 @@ class LastShow:
 
 def last_show(scene: Scene) -> LastShow | None:
     """The Exhibition before this Working round, or the last of an ended game; None before the first and while one is held."""
-    held = [told for told in rounds_of(scene) if told and told[0].fields.get("exhibition")]
-    if not held or (seen(scene).exhibition and not scene.over):
+    told = _held(scene) if scene.over or not seen(scene).exhibition else []
+    if not told:
         return None
-    told = held[-1]
+    pawns = [pawn_of(scene, seat) for seat in seen(scene).order]
+    is_fresh = _is_fresh(scene, told[0].fields["round"])
+    return kept(scene, ("last show", scene.seat), (is_fresh, pawns, told), lambda: _show(scene, told, is_fresh))
+
+
+def _held(scene: Scene) -> list[Event]:
+    """What the last Exhibition told so far, from its beginning on; nothing before the first."""
+    told: list[Event] = []
+    for event in (event for ply in reversed(scene.events) for event in reversed(ply)):
+        told.append(event)
+        if event.name == "round_begins":
+            if event.fields.get("exhibition"):
+                return told[::-1]
+            told = []
+    return []
+
+
+def _show(scene: Scene, told: Sequence[Event], is_fresh: bool) -> LastShow:
     rows = tuple(model_of(scene, seat, told) for seat in seen(scene).order)
     sold = next((at for at, event in enumerate(told) if event.name == "sales"), len(told))
     acts = (
@@ -58,8 +75,7 @@ def last_show(scene: Scene) -> LastShow | None:
         _upkeep(scene, told),
         _exchange(scene, told[sold:], scene.t("The last exchange")),
     )
-    number = told[0].fields["round"]
-    return LastShow(month(number), rows, tuple(act for act in acts if act), _is_fresh(scene, number))
+    return LastShow(month(told[0].fields["round"]), rows, tuple(act for act in acts if act), is_fresh)
 
 
 def _is_fresh(scene: Scene, round: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,7 +9,7 @@ from parlour.engine.events import Event
 from parlour.engine.texts import enumerate_words
 from parlour.games.pret_a_porter.view import SYMBOLS, Coming, Items, JudgedLine, ShowTile, Thing
 from parlour.games.pret_a_porter.words import design_name, dollars, month, show_name, symbol_of
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, kept, once
 from parlour.web.rooms.pret_a_porter.pieces import Pawn, garment, pawn_of, seen, style_name, who
 from parlour.web.rooms.pret_a_porter.signs import art
 
@@ -131,11 +130,13 @@ class Model:
     tokens: tuple[Token, ...] = ()
 
 
-@functools.lru_cache(maxsize=8)
+@once
 def coming_shows(scene: Scene) -> ComingShows | None:
     """Each symbol that counts in the coming shows: who has how much, and what it would win today."""
-    coming = seen(scene).coming
-    return _compare(scene, coming) if coming else None
+    view = seen(scene)
+    coming = view.coming
+    pawns = [pawn_of(scene, seat) for seat in range(scene.players)]
+    return kept(scene, ("coming shows", scene.seat), (pawns, view.exhibition, coming), lambda: _compare(scene, coming)) if coming else None
 
 
 def _compare(scene: Scene, coming: Coming) -> ComingShows:

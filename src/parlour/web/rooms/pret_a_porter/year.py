@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from parlour.games.pret_a_porter.view import Month
 from parlour.games.pret_a_porter.words import month
-from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn
+from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn, kept
 from parlour.web.rooms.pret_a_porter.pieces import Pawn, pawn_of, seen, who
 from parlour.web.rooms.pret_a_porter.signs import art
 
@@ -87,7 +87,10 @@ def _order(scene: Scene) -> tuple[Turn, ...]:
 def calendar_of(scene: Scene) -> tuple[Quarter, ...]:
     """The quarters of the year, three months each."""
     months = seen(scene).calendar
-    return tuple(_quarter(scene, months[first : first + 3]) for first in range(0, len(months), 3))
+    quarters = range(0, len(months), 3)
+    return kept(
+        scene, "calendar", (seen(scene).round, months), lambda: tuple(_quarter(scene, months[first : first + 3]) for first in quarters)
+    )
 
 
 def _quarter(scene: Scene, part: Sequence[Month]) -> Quarter:
