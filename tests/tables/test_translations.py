@@ -16,7 +16,19 @@ FILES = sorted(
         *(PACKAGE / "tables").glob("*.py"),
         *(
             PACKAGE / "web" / name
-            for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py", "lessons.py", "people.py", "hall.py")
+            for name in (
+                "app.py",
+                "routes.py",
+                "api.py",
+                "desk.py",
+                "me.py",
+                "fields.py",
+                "lessons.py",
+                "people.py",
+                "hall.py",
+                "passkeys.py",
+                "statistics.py",
+            )
         ),
     ]
 )

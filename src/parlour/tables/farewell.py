@@ -1,4 +1,4 @@
-"""Somebody asks to be deleted. Name, keys, lessons and rating are gone at once; in the games of others they become «somebody», and the games stay whole.
+"""Somebody asks to be deleted. Name, keys, passkeys, lessons and rating are gone at once; to others they become «somebody», and the games stay whole.
 
 A game's truth is its options, seats, seed and moves, and none of them needs a name. Their seats get one new mark, made by lot and known nowhere else:
 so the ratings of those they played with can still be computed again, to the last digit, and nobody can tell whose the mark was. The word that they gave for
@@ -69,6 +69,8 @@ def _remove(connection: Connection, person: Person, mark: str, word: str) -> Non
     connection.execute(delete(schema.lessons).where(schema.lessons.c.person == person.id))
     connection.execute(delete(schema.seeks).where(schema.seeks.c.person == person.id))
     connection.execute(delete(schema.keys).where(schema.keys.c.person == person.id))
+    connection.execute(delete(schema.passkeys).where(schema.passkeys.c.person == person.id))
+    connection.execute(delete(schema.challenges).where(schema.challenges.c.person == person.id))
     connection.execute(delete(people).where(people.c.id == person.id))
 
 
