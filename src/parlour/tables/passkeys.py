@@ -8,6 +8,7 @@ count their signatures must count upwards; one that does not may be a copy, and 
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import hmac
 import json
@@ -26,7 +27,9 @@ from parlour.tables.people import NOBODY, People, Person, hashed, person_of
 from parlour.tables.text_input import clean
 
 if TYPE_CHECKING:
+    from webauthn.authentication.verify_authentication_response import VerifiedAuthentication
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+    from webauthn.registration.verify_registration_response import VerifiedRegistration
 
 HOLDS = 300.0  # seconds in which a challenge can be answered
 MOST = 10  # of one person
@@ -98,18 +101,9 @@ class Passkeys:
 
     async def make(self, person: Person, answer: str, name: str, site: Site, visit: str) -> None:
         """Keeps the passkey that a browser has made."""
-        from webauthn import verify_registration_response
-
         read = _read(answer)
         challenge = await self._taken(read, visit, person)
-        made = await asyncio.to_thread(
-            _verified,
-            verify_registration_response,
-            credential=read,
-            expected_challenge=challenge,
-            expected_rp_id=site.host,
-            expected_origin=site.origin,
-        )
+        made = await asyncio.to_thread(_made, read, challenge, site)
         row = {
             "id": _digest(made.credential_id), "person": person.id, "credential": _text(made.credential_id), "public_key": _text(made.credential_public_key),
             "site": site.host, "count": made.sign_count, "name": clean(name, NAME) or "Passkey", "created": time.time(), "used": None,
@@ -136,8 +130,6 @@ class Passkeys:
 
     async def come_in(self, answer: str, site: Site, visit: str, agent: str = "") -> tuple[Person, str]:
         """Whose passkey has signed, with a new secret for this device."""
-        from webauthn import verify_authentication_response
-
         read = _read(answer)
         challenge = await self._taken(read, visit, NOBODY)
         id = _digest(_bytes(read.get("rawId")))
@@ -145,16 +137,7 @@ class Passkeys:
         if row is None or row.site != site.host or not self._is_own(read, row.person):
             raise _unknown()
         try:
-            signed = await asyncio.to_thread(
-                _verified,
-                verify_authentication_response,
-                credential=read,
-                expected_challenge=challenge,
-                expected_rp_id=row.site,
-                expected_origin=site.origin,
-                credential_public_key=_bytes(row.public_key),
-                credential_current_sign_count=row.count,
-            )
+            signed = await asyncio.to_thread(_signed, read, challenge, site, _bytes(row.public_key), row.count)
         except Refused:
             note("passkey refused")
             raise
@@ -244,10 +227,31 @@ def _request(site: Site, challenge: bytes) -> str:
     return options_to_json(generate_authentication_options(rp_id=site.host, challenge=challenge))
 
 
-def _verified(verify: Any, **values: Any) -> Any:
-    """What the library makes of an answer; whatever is wrong with it, one sentence says that it is not let in."""
+def _made(answer: dict[str, Any], challenge: bytes, site: Site) -> VerifiedRegistration:
+    """A new passkey, as the library finds it; whatever is wrong with it, one sentence says that it is not taken."""
+    from webauthn import verify_registration_response
+
     try:
-        return verify(**values)
+        return verify_registration_response(
+            credential=answer, expected_challenge=challenge, expected_rp_id=site.host, expected_origin=site.origin
+        )
+    except Exception as error:
+        raise _unknown() from error
+
+
+def _signed(answer: dict[str, Any], challenge: bytes, site: Site, public_key: bytes, count: int) -> VerifiedAuthentication:
+    """A signature, as the library finds it."""
+    from webauthn import verify_authentication_response
+
+    try:
+        return verify_authentication_response(
+            credential=answer,
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+            credential_public_key=public_key,
+            credential_current_sign_count=count,
+        )
     except Exception as error:
         raise _unknown() from error
 
@@ -269,18 +273,14 @@ def _challenge_in(answer: dict[str, Any]) -> bytes:
 
 
 def _bytes(text: object) -> bytes:
-    from webauthn import base64url_to_bytes
-
     try:
-        return base64url_to_bytes(str(text)) if isinstance(text, str) and text.isascii() else b""
+        return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)) if isinstance(text, str) and text.isascii() else b""
     except ValueError:
         return b""
 
 
 def _text(data: bytes) -> str:
-    from webauthn.helpers import bytes_to_base64url
-
-    return bytes_to_base64url(data)
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def _digest(data: bytes) -> str:
