@@ -111,7 +111,7 @@ def test_the_almanac_is_filtered_without_script(browser, server):
     page.get_by_role("radio", name="Notables").check()
     page.get_by_role("radio", name="white").check()
     page.get_by_role("button", name="Find").click()
-    assert "kind=notable" in page.url
+    page.wait_for_url("**kind=notable**")
     assert page.locator(".al-deck > li:visible").count() == 5
     page.close()
 

@@ -51,7 +51,7 @@ def test_no_rules_page_is_wider_than_the_window_or_cuts_a_word(
 
 @pytest.mark.parametrize(("width", "height"), WIDTHS)
 @pytest.mark.parametrize(
-    "scene", ["will-keep", "will-errand", "will-2", "will-trap", "will-over", "pret-first", "pret-bank", "pret-contract", "pret-employee"]
+    "scene", ["will-keep", "will-errand", "will-2", "will-trap", "will-over", "pret-bank", "pret-contract", "pret-employee"]
 )
 def test_no_long_name_on_a_card_is_cut_without_a_hyphen(browser: Browser, address: str, scene: str, width: int, height: int) -> None:
     page = opened(browser, width, height)

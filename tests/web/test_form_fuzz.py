@@ -91,6 +91,13 @@ FORMS = {
     "/me/{secret}": {"to": "abc"},
     "/me/new-link": {"to": "abc"},
     "/me/sign-out-elsewhere": {"to": "abc"},
+    "/me/name": {"name": "Aino"},
+    "/me/hide": {"hidden": "on"},
+    "/me/sign-out": {"device": "abc"},
+    "/me/delete": {"name": "not the name that is asked for, so that the tables stay"},
+    "/rival": {"game_wigs": "on", "game_kiilto": "on", "pace": "now", "name": "Aino"},
+    "/rival/stop": {},
+    "/rival/bot": {},
     "/t/{id}/move": {"move": "draft wig=1", "ply": "0", "version": "1"},
     "/t/{open}/join": {"name": "Bo", "word": "w", "seat": "1"},
     "/t/{id}/fork": {"ply": "0"},
@@ -121,6 +128,10 @@ QUERIES = {
     "/t/{id}/live": {"version": "1"},
     "/t/{id}/why": {"move": "draft wig=1"},
     "/rules/wigs": {"q": "market"},
+    "/almanac/wigs": {"q": "baron", "kind": "wigs"},
+    "/league/wigs": {"players": "2", "who": "people", "when": "ever"},
+    "/league/wigs.csv": {"players": "2"},
+    "/hall": {"x": "1"},
     "/me/{secret}": {"to": "abc"},
     "/lab": {"game": "wigs", "key": "k", "players": "2", "bots": "greedy", "games": "9", "worth": "yes", "path_0": "hand", "values_0": "3"},
 }
@@ -129,13 +140,13 @@ QUERIES = {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fuzz")
-    with served(folder / "x.db", lab_key=LAB_KEY, lab_folder=str(folder / "lab")) as found:
+    with served(folder / "x.db", rate_limit=0.0, lab_key=LAB_KEY, lab_folder=str(folder / "lab")) as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def browser(server):
-    """Somebody with tables, who is the server's owner too."""
+    """Somebody new with tables, who is the server's owner too."""
     with server.client() as client:
         client.get(f"/lab?key={LAB_KEY}")
         client.headers["x-csrf-token"] = csrf_in(client.get("/").text)

@@ -237,7 +237,8 @@ def test_a_held_key_runs_through_the_game_and_the_slider_follows_the_hand(browse
     table = ended(company, 40)
     with at_table(browser, server, company[0], table) as page:
         last = int(str(page.locator(".play").get_attribute("data-last")))
-        page.locator("body").click(position={"x": 2, "y": 2})
+        page.locator("#d-past").check(force=True)
+        page.evaluate("document.activeElement.blur()")
         for _ in range(12):
             page.keyboard.press("ArrowLeft")
         expect(page.locator(".play")).to_have_attribute("data-ply", str(last - 12))
@@ -260,12 +261,13 @@ def test_a_game_plays_by_itself_and_stops_when_one_steps(browser: Browser, serve
     table = ended(company, 12)
     with at_table(browser, server, company[0], table) as page:
         page.clock.install()
+        page.locator("#d-past").check(force=True)
         page.locator("[data-autoplay]").click()
         expect(page.locator(".play")).to_have_attribute("data-ply", "0")
         for ply in (1, 2, 3):
             page.clock.run_for(1000)
             expect(page.locator(".play")).to_have_attribute("data-ply", str(ply))
-        page.get_by_role("link", name="One ply back").click()
+        page.get_by_role("link", name="One ply back").first.click()
         expect(page.locator(".play")).to_have_attribute("data-ply", "2")
         page.clock.run_for(5000)
         expect(page.locator(".play")).to_have_attribute("data-ply", "2")

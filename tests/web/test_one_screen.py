@@ -173,8 +173,11 @@ def measured(page: Page, is_phone: bool) -> tuple[list[str], list[str]]:
 
 
 def doubled(page: Page) -> list[str]:
-    """The moves that stand on the stage or in the dock twice."""
-    made: list[str] = page.evaluate("[...document.querySelectorAll('.stage [name=move], .dock [name=move]')].map((one) => one.value)")
+    """The moves that stand on the stage or in the dock twice; of two equal cards that lie side by side each may be pressed."""
+    made: list[str] = page.evaluate(
+        """[...document.querySelectorAll(".stage [name=move], .dock [name=move]")]
+            .filter((one) => one.value !== one.previousElementSibling?.value).map((one) => one.value)"""
+    )
     return sorted({move for move in made if made.count(move) > 1})
 
 

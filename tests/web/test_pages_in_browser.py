@@ -99,7 +99,7 @@ def test_no_page_is_wider_than_a_phone_and_fingers_find_every_control(browser: B
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, .btn, select, .opt, summary, input:not([type=hidden])")]
-            .filter((one) => one.offsetParent && !one.closest(".vh") && !one.closest(".lang") && getComputedStyle(one).opacity !== "0")
+            .filter((one) => one.offsetParent && !one.closest(".vh") && !one.closest(".lang, [inert]") && getComputedStyle(one).opacity !== "0")
             .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
             .filter(([box]) => box.height && box.height < 43.5 && !(box.width >= 43.5 && box.height >= 43.5))
             .map(([box, html]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""

@@ -28,7 +28,11 @@ def act(page: Page, steps: int) -> None:
     else:
         if page.locator("label.heap.glow").count():
             page.locator("label.heap.glow").first.click()
-        page.locator(ON_THE_BOARD).locator("visible=true").last.click()
+        place = page.locator(ON_THE_BOARD).locator("visible=true").last
+        is_played_at_once = place.evaluate("one => one.matches('button')")
+        place.click()
+        if not is_played_at_once:  # how much is sold is chosen first
+            page.locator(".act .primary:visible").click()
 
 
 def settle(page: Page, server: Served) -> Match:

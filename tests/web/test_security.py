@@ -106,8 +106,9 @@ def test_health_asks_the_database_seldom(server, monkeypatch):
         return await key()
 
     monkeypatch.setattr(database, "key", counted)
+    monkeypatch.setattr("parlour.web.desk.HEALTH_SECONDS", 600.0)  # however slow the machine is
     assert {httpx.get(f"{server.url}/health").status_code for _ in range(20)} == {200}
-    assert len(asked) <= 2
+    assert len(asked) <= 1
 
 
 def test_the_figures_are_for_the_owner(tmp_path):

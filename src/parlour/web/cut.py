@@ -16,6 +16,7 @@ from parlour.engine.texts import Problem
 
 VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
 NAMES = {"piece": "data-piece", "id": "id", "class": "class"}
+STATES = ("data-as", "data-phase")
 LEFT_OUT = frozenset(("why", "vh"))  # classes of what only players are shown; what is folded away goes too
 DEFINED = frozenset(("lineargradient", "radialgradient", "pattern", "clippath", "mask", "filter"))  # style sheets call these by their ids
 KEPT = re.compile(r"class|role|aria-label|aria-hidden|type|checked|lang|href|viewbox|preserveaspectratio|patternunits|patterntransform|"
@@ -39,6 +40,7 @@ class _Open:
 
     tag: str
     classes: str
+    states: str = ""  # attributes by which a style sheet tells how a part is shown
 
 
 class _Scissors(HTMLParser):
@@ -48,7 +50,7 @@ class _Scissors(HTMLParser):
         super().__init__(convert_charrefs=False)
         self.wanted, self.lit = wanted, lit
         self.open: list[_Open] = []
-        self.shells: list[str] = []
+        self.shells: list[_Open] = []
         self.depth = 0  # of the wanted element while it is open
         self.skipped = 0  # depth of what is left out while it is open
         self.out: list[str] = []
@@ -72,18 +74,27 @@ class _Scissors(HTMLParser):
             self._close()
 
     def _begin(self, tag: str, attributes: dict[str, str], end: str = "") -> None:
-        self.open.append(_Open(tag, attributes.get("class", "")))
+        states = "".join(f' {name}="{escape(attributes[name])}"' for name in STATES if name in attributes)
+        self.open.append(_Open(tag, attributes.get("class", ""), states))
         if not self.depth and not self.is_done and _is(self.wanted, attributes):
             self.depth = len(self.open)
-            self.shells = [one.classes for one in self.open[:-1] if one.classes]
+            self.shells = [one for one in self.open[:-1] if one.classes]
             attributes = attributes | {"class": f"{attributes.get('class', '')} cut-piece".strip()}
         if not self.depth or self.skipped:
             return
-        is_folded = tag == "details" and "open" not in attributes and len(self.open) > self.depth
-        if is_folded or LEFT_OUT & set(attributes.get("class", "").split()):
+        if self._is_folded(tag, attributes) or LEFT_OUT & set(attributes.get("class", "").split()):
             self.skipped = len(self.open)
             return
         self.out.append(f"<{TAGS.get(tag, tag)}{self._attributes(tag, attributes)}{end}>")
+
+    def _is_folded(self, tag: str, attributes: dict[str, str]) -> bool:
+        """Whether this is folded away; of a card that can be turned over (`.look`) the picture stays."""
+        if len(self.open) <= self.depth:
+            return False
+        above = self.open[-2]
+        is_turnable = "look" in attributes.get("class", "").split()
+        is_back = above.tag == "details" and "look" in above.classes.split() and tag != "summary"
+        return is_back or (tag == "details" and "open" not in attributes and not is_turnable)
 
     def _attributes(self, tag: str, attributes: dict[str, str]) -> str:
         kept = {NAMED_AGAIN.get(name, name): value for name, value in attributes.items() if KEPT.fullmatch(name)}
@@ -136,7 +147,7 @@ def cut(page: str, wanted: Element, lit: tuple[Element, ...] = (), pick: int | N
     scissors.close()
     if not scissors.is_done:
         raise Problem("the room has no part {part!r}", part=f"{wanted.kind}:{wanted.name}")
-    opened = "".join(f'<div class="shell {escape(classes)}">' for classes in scissors.shells)
+    opened = "".join(f'<div class="shell {escape(one.classes)}"{one.states}>' for one in scissors.shells)
     if pick is not None:
         opened += f'<input class="pick-{pick}" type="checkbox" checked hidden>'
     return opened + "".join(scissors.out) + "</div>" * len(scissors.shells), scissors.found

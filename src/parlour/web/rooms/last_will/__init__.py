@@ -40,6 +40,8 @@ class Room:
     previews: list[Preview]
 
 
+OWN_TABS = {"board": 1, "hand": 2, "town": 3, "rivals": 4}
+ASKED_IN_TOWN = ("planning", "errands")  # the other phases ask beside the hand
 STAGES = {
     "setup": ("hand",),
     "planning": ("town",),
@@ -63,7 +65,7 @@ def room(scene: Scene) -> Room:
     found = Room(
         phase="watch" if mine is None else view.phase.replace(" ", "-"),
         tabs=(),
-        at={"board": 1, "hand": 2, "town": 3, "rivals": 4} if mine else {"town": 1, "rivals": 2},
+        at=OWN_TABS | {"asked": OWN_TABS["town" if view.phase in ASKED_IN_TOWN else "hand"]} if mine else {"town": 1, "rivals": 2},
         stages=stages,
         plans=plans,
         kinds=[a_kind(scene, at) for at in range(len(view.market))],
@@ -89,14 +91,14 @@ def tabs(scene: Scene, room: Room) -> tuple[Tab, ...]:
     )
     if mine is None:
         return (Tab(t("Town"), "town", open=True), Tab(t("Players"), "people"))
-    is_drawing = bool(room.asked) and view_of(scene).phase == "planning"
+    is_asked_in_town = view_of(scene).phase in ASKED_IN_TOWN
     on_board = sum(bool(deed.move) for card in mine.board for deed in card.deeds)
     on_board += sum(bool(line.move) for line in mine.job.lines) if mine.job else 0
     in_hand = sum(bool(deed.move) for card in (*mine.hand, *mine.companions) for deed in card.deeds)
-    in_town += len(room.asked) if is_drawing else bool(room.laying)
-    in_hand += 0 if is_drawing else len(room.asked)
+    in_town += bool(room.laying) + (len(room.asked) if is_asked_in_town else 0)
+    in_hand += 0 if is_asked_in_town else len(room.asked)
     opened = {"setup": "hand", "planning": "town", "errands": "town", "end of round": "hand"}.get(view_of(scene).phase, "board")
-    if view_of(scene).phase == "actions" and in_hand and not on_board:
+    if view_of(scene).phase == "actions" and (room.asked or (in_hand and not on_board)):
         opened = "hand"
     return (
         Tab(t("Board"), "board", on_board, opened == "board"),
