@@ -223,6 +223,8 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
     with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
         for name in ("ratings", "waits", "seeks", "letters", "addresses", "asked"):
             connection.execute(f"DROP TABLE {name}")
+        for name in ("passkeys", "challenges"):
+            connection.execute(f"DROP TABLE {name}")
         for name in ("ix_people_handle", "ix_people_seen"):
             connection.execute(f"DROP INDEX {name}")
         later = {"tables": ("rated",), "people": ("handle", "hidden", "seen", "place", "away"), "keys": ("device", "agent", "seen")}

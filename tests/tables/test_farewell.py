@@ -70,7 +70,23 @@ async def test_traces_are_gone_games_stay_whole_and_ratings_agree(address):
                 insert(schema.analyses).values(table_id=table.id, run="x", state="done", done=1, steps=1, touched=0.0, report=made)
             )
 
+        def passkey(connection):
+            made = {
+                "id": "d" * 64,
+                "person": gone,
+                "credential": "AQ",
+                "public_key": "Ag",
+                "site": "localhost",
+                "count": 0,
+                "name": NAME,
+                "created": 0.0,
+            }
+            connection.execute(insert(schema.passkeys).values(made))
+            connection.execute(insert(schema.challenges).values(hash="e" * 64, visit="f" * 64, person=gone, until=2e9))
+
         await house.database.write(report)
+        await house.database.write(passkey)
+        assert [one["name"] for one in (await data_of(house.database, person))["passkeys"]] == [NAME]
         assert NAME in await everything(house)
         await farewell(house, person, "en")
 

@@ -52,6 +52,9 @@ def fill_the_rest(connection, table, person, other):
     connection.execute(insert(schema.analyses).values(analysis))
     connection.execute(insert(schema.lessons).values(person=person, lesson="wigs/1", trace={"at": 2}, done=True, changed=1 / 3))
     connection.execute(insert(schema.seeks).values(person=other, games=["wigs"], pace="quick", since=5e8))
+    passkey = {"id": "d" * 64, "person": person, "credential": "AQ", "public_key": "Ag", "site": "localhost", "count": 2**32 - 1}
+    connection.execute(insert(schema.passkeys).values(**passkey, name=SPARE[:40], created=2.5, used=None))
+    connection.execute(insert(schema.challenges).values(hash="e" * 64, visit="f" * 64, person="", until=2e9))
     connection.execute(insert(schema.waits).values(table_id=table, pace="quick", seconds=0.1, at=1.0))
     address = {
         "person": person,

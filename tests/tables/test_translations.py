@@ -16,7 +16,20 @@ FILES = sorted(
         *(PACKAGE / "tables").rglob("*.py"),
         *(
             PACKAGE / "web" / name
-            for name in ("app.py", "routes.py", "api.py", "desk.py", "me.py", "fields.py", "lessons.py", "people.py", "hall.py", "mail.py")
+            for name in (
+                "app.py",
+                "routes.py",
+                "api.py",
+                "desk.py",
+                "me.py",
+                "fields.py",
+                "lessons.py",
+                "people.py",
+                "hall.py",
+                "mail.py",
+                "passkeys.py",
+                "statistics.py",
+            )
         ),
     ]
 )

@@ -113,7 +113,7 @@ LAST = (
     "sign-out-elsewhere",
     "analysis/stop",
 )  # they change what can be done then
-AWAY = ("/lab", "/static", "/schema", "/me/")  # processes of their own; files; written once; keys
+AWAY = ("/lab", "/statistics", "/static", "/schema", "/me/")  # processes of their own; files; written once; keys
 
 
 def all_paths(server, table, game):

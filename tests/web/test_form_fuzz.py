@@ -71,6 +71,7 @@ VALUES = NUMBERS | st.sampled_from(TEXTS) | st.sampled_from(MOVES) | st.text(max
 SEATS = {f"seat_{at}": "open" for at in range(1, 4)}
 NEW = {"game": "wigs", "players": "2", "name": "Aino", "table_name": "T", "word": "w", "public": "on", "hints": "on", "pace": "0", "clock": "fischer",
        "clock_seconds": "60", "clock_increment": "5", "clock_holiday": "0", "option_target_gold": "20", "seat_0": "me"} | SEATS  # fmt: skip
+ANSWER = '{"id": "AQ", "rawId": "AQ", "type": "public-key", "response": {"clientDataJSON": "eyJjaGFsbGVuZ2UiOiAiQUEifQ"}}'  # of a passkey
 
 # Every form of the pages: its path, and fields that would do.
 FORMS = {
@@ -102,6 +103,12 @@ FORMS = {
     "/mail/proof/{token}": {},
     "/mail/stop/{token}": {"List-Unsubscribe": "One-Click"},
     "/me/sign-out": {"device": "abc"},
+    "/me/passkeys/options": {"name": "my phone"},
+    "/me/passkeys": {"credential": ANSWER, "name": "my phone"},
+    "/me/passkeys/rename": {"passkey": "abc", "name": "my phone"},
+    "/me/passkeys/revoke": {"passkey": "abc"},
+    "/me/passkey/options": {"name": "my phone"},
+    "/me/passkey": {"credential": ANSWER, "instead": "1"},
     "/me/delete": {"name": "not the name that is asked for, so that the tables stay"},
     "/rival": {"game_wigs": "on", "game_kiilto": "on", "pace": "now", "name": "Aino"},
     "/rival/stop": {},

@@ -1,5 +1,5 @@
-"""Somebody asks to be deleted. Name, keys, e-mail address, letters, lessons and rating are gone at once; in the games of others they become «somebody»,
-and the games stay whole.
+"""Somebody asks to be deleted. Name, keys, passkeys, e-mail address, letters, lessons and rating are gone at once; in the games of others they become
+«somebody», and the games stay whole.
 
 A game's truth is its options, seats, seed and moves, and none of them needs a name. Their seats get one new mark, made by lot and known nowhere else:
 so the ratings of those they played with can still be computed again, to the last digit, and nobody can tell whose the mark was. The word that they gave for
@@ -72,6 +72,8 @@ def _remove(connection: Connection, person: Person, mark: str, word: str) -> Non
     connection.execute(delete(schema.letters).where(schema.letters.c.person == person.id))
     connection.execute(delete(schema.addresses).where(schema.addresses.c.person == person.id))
     connection.execute(delete(schema.keys).where(schema.keys.c.person == person.id))
+    connection.execute(delete(schema.passkeys).where(schema.passkeys.c.person == person.id))
+    connection.execute(delete(schema.challenges).where(schema.challenges.c.person == person.id))
     connection.execute(delete(people).where(people.c.id == person.id))
 
 

@@ -30,6 +30,7 @@ from parlour.tables.errors import Refused
 from parlour.tables.journal import Metrics, fingerprint, note
 from parlour.tables.new_table import Wishes, fork_of, new_table, rematch_of
 from parlour.tables.news import GONE, HALL, SOMETHING, News
+from parlour.tables.passkeys import Passkeys
 from parlour.tables.people import People
 from parlour.tables.ratings import games as rated_games
 from parlour.tables.table import Played, Table
@@ -69,6 +70,7 @@ class House:
         data: Mapping[str, Components] | None = None,
     ) -> None:
         self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
+        self.passkeys = Passkeys(database, self.people)
         self.coach, self.whereabouts = Coach(database), Whereabouts(database)
         self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0

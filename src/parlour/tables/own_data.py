@@ -26,6 +26,8 @@ def _data(connection: Connection, person: Person) -> dict[str, Any]:
     devices = connection.execute(
         select(keys).where(keys.c.person == person.id, keys.c.kind == "cookie").order_by(keys.c.created)
     ).mappings()
+    own = schema.passkeys
+    passkeys = connection.execute(select(own).where(own.c.person == person.id).order_by(own.c.created, own.c.id)).mappings()
     done = connection.execute(select(lessons).where(lessons.c.person == person.id).order_by(lessons.c.lesson)).mappings()
     rated = connection.execute(select(ratings).where(ratings.c.person == person.id).order_by(ratings.c.number)).mappings()
     box = find(connection, person.id)
@@ -40,6 +42,15 @@ def _data(connection: Connection, person: Person) -> dict[str, Any]:
         "away": _moment(row["away"]) if row["away"] else None,
         "mail": {"address": box.address, "state": box.state, "wish": box.wish, "language": box.language} if box else None,
         "devices": [{"agent": one["agent"], "since": _moment(one["created"]), "seen": _moment(one["seen"])} for one in devices],
+        "passkeys": [
+            {
+                "name": one["name"],
+                "site": one["site"],
+                "since": _moment(one["created"]),
+                "used": _moment(one["used"]) if one["used"] else None,
+            }
+            for one in passkeys
+        ],
         "lessons": [{"lesson": one["lesson"], "done": bool(one["done"]), "changed": _moment(one["changed"])} for one in done],
         "ratings": [
             {name: one[name] for name in ("game", "table_id", "seat", "place", "players", "before_mu", "before_sigma", "mu", "sigma")}

@@ -119,11 +119,15 @@ class People:
 
     async def another_device(self, link: str, agent: str = "") -> tuple[Person, str] | None:
         """The person of a personal link, with a new secret for this device; None for an unknown link."""
+        return await self.let_in(lambda connection: _find(connection, link, "link"), agent)
+
+    async def let_in(self, find: Callable[[Connection], Person], agent: str = "") -> tuple[Person, str] | None:
+        """Whom `find` finds, with a new secret for this device; None for nobody."""
         secret = secrets.token_urlsafe(32)
 
         def work(connection: Connection) -> Person:
-            _hold(connection, _find(connection, link, "link"))
-            person = _find(connection, link, "link")
+            _hold(connection, find(connection))
+            person = find(connection)
             if person.id:
                 connection.execute(insert(schema.keys), _keys(secret, person, time.time(), _new_device(), agent))
             return person
@@ -165,7 +169,7 @@ class People:
         if not 1 <= len(handle) <= 16:
             return NOBODY
         row = await self._database.read(lambda connection: connection.execute(select(people).where(people.c.handle == handle)).first())
-        return _person(row) if row is not None else NOBODY
+        return person_of(row) if row is not None else NOBODY
 
     # --- Devices ---------------------------------------------------------------------------------------------------------
     async def devices(self, secret: str, person: Person) -> list[Device]:
@@ -214,7 +218,7 @@ class People:
 
     async def renew(self, secret: str, *, elsewhere: bool = False) -> Person:
         """Makes the personal links of a secret's person anew: all earlier ones stop working. With `elsewhere` everybody else who
-        came in as this person is out too: other devices, and programs with a token."""
+        came in as this person is out too: other devices, programs with a token, and whoever has a passkey."""
 
         def work(connection: Connection) -> Person:
             keys, people = schema.keys, schema.people
@@ -225,6 +229,8 @@ class People:
             connection.execute(update(people).where(people.c.id == person.id).values(renewed=person.renewed + 1))
             gone = keys.c.hash != hashed(secret) if elsewhere else keys.c.kind == "link"
             connection.execute(delete(keys).where(keys.c.person == person.id, gone))
+            if elsewhere:
+                connection.execute(delete(schema.passkeys).where(schema.passkeys.c.person == person.id))
             person = replace(person, renewed=person.renewed + 1)
             connection.execute(insert(keys), _keys(secret, person, time.time(), _device_of(connection, secret))[1:])
             return person
@@ -241,10 +247,10 @@ def _find(connection: Connection, secret: str, kind: str) -> Person:
     row = connection.execute(query.where(keys.c.hash == wanted)).first()
     if row is None or row.kind != kind or not hmac.compare_digest(row.hash, wanted):
         return NOBODY
-    return _person(row)
+    return person_of(row)
 
 
-def _person(row: Any) -> Person:
+def person_of(row: Any) -> Person:
     return Person(row.id, row.name, row.renewed, row.handle, bool(row.hidden), row.created, row.away)
 
 

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint, false
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -107,6 +122,33 @@ keys = Table(
     Column("device", String(16), nullable=False, server_default=""),  # a cookie and its link are one device's
     Column("agent", String(60), nullable=False, server_default=""),  # what the device called itself
     Column("seen", Float, nullable=False, server_default="0"),
+)
+
+# A second way in beside the personal link: what a device signs with, of which only the public half is here. `id` is the SHA-256 of the credential's own id.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("credential", Text, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("site", String(255), nullable=False),  # the host that it was made for
+    Column("count", BigInteger, nullable=False),  # how often it has signed, where it counts
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=True),
+    Index("ix_passkeys_person", "person"),
+)
+
+# What a passkey must sign, once, in the visit that it was asked in; `person` is whose passkey is being made, "" where somebody comes in.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("visit", String(64), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+    Index("ix_challenges_until", "until"),
 )
 
 settings = Table("settings", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))

@@ -44,6 +44,7 @@ from parlour.web.limits import Limits
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
 from parlour.web.mail import MAIL
 from parlour.web.me import ME
+from parlour.web.passkeys import PASSKEYS
 from parlour.web.people import PEOPLE
 from parlour.web.render import read_templates, render_error
 from parlour.web.routes import PAGES, STATUS, html, said
@@ -160,7 +161,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.bring_up_to_date()
-        desk.key = await database.key()
+        desk.key = house.passkeys.key = await database.key()
         async with channels:
             await wire.open()
             await house.open()
@@ -182,7 +183,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *MAIL, *INSTALLED, *LAB_PAGES, *STATISTICS, API, file],
+        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *PASSKEYS, *MAIL, *INSTALLED, *LAB_PAGES, *STATISTICS, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

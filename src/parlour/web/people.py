@@ -129,6 +129,7 @@ async def _private(request: AnyRequest, person: Person) -> Private:
         link=desk.link(request, link),
         code=qr.__wrapped__(address + veiled(link)) if len(link) == LINK else "",  # a secret is in no cache
         devices=tuple(devices),
+        passkeys=tuple(await desk.house.passkeys.of(person)),
         is_local=is_local(address),
         news=await _news(desk, person),
     )

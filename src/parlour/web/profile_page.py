@@ -10,6 +10,7 @@ from parlour.engine.lessons import course
 from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
+from parlour.tables.passkeys import Passkey
 from parlour.tables.people import Device, Person
 from parlour.tables.played import PlayedGame
 from parlour.tables.ratings import bots
@@ -62,6 +63,7 @@ class Private:
     code: str  # the link as a QR code, inline SVG
     devices: tuple[Device, ...]
     news: News
+    passkeys: tuple[Passkey, ...] = ()
     is_local: bool = False  # only this computer can open the link
 
 
