@@ -233,14 +233,19 @@ BREAKS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@in_loop
-async def test_broken_files_are_refused_and_nothing_is_written(tmp_path, kind):
-    first, second, whole = tmp_path / "x.db", new_address(kind, tmp_path, "y"), tmp_path / "house.gz"
+async def packed(folder, kind):
+    """An empty house of a kind, and the archive of another that was lived in."""
+    first, second, whole = folder / "x.db", new_address(kind, folder, "y"), folder / "house.gz"
     await lived_in(first)
     await moving.export(str(first), whole, told)
     async with open_house(second):
-        pass
+        return second, whole
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@in_loop
+async def test_broken_files_are_refused_and_nothing_is_written(tmp_path, kind):
+    second, whole = await packed(tmp_path, kind)
     before = await everything(second)
     for break_it in BREAKS:
         file = tmp_path / "broken.gz"
@@ -292,11 +297,7 @@ def twice_the_same(rows):
 @pytest.mark.parametrize("kind", KINDS)
 @in_loop
 async def test_rows_that_do_not_fit_are_refused_and_nothing_is_written(tmp_path, kind):
-    first, second, whole = tmp_path / "x.db", new_address(kind, tmp_path, "y"), tmp_path / "house.gz"
-    await lived_in(first)
-    await moving.export(str(first), whole, told)
-    async with open_house(second):
-        pass
+    second, whole = await packed(tmp_path, kind)
     before = await everything(second)
     for change in (a_stranger_column, a_move_of_no_table, a_word_for_a_number, a_person_without_a_name, twice_the_same):
         file = tmp_path / "forged.gz"

@@ -11,21 +11,13 @@ import pytest
 from browsing import faults_of, opened
 from playwright.sync_api import Browser, Page, expect
 
-from serving import Player, Served, served
+from serving import Player, Served, players, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("following") / "x.db") as found:
         yield found
-
-
-@contextmanager
-def company(server: Served) -> Iterator[tuple[Player, Player]]:
-    anna, bo = Player(server.url, "Anna"), Player(server.url, "Bo")
-    yield anna, bo
-    anna.close()
-    bo.close()
 
 
 @contextmanager
@@ -68,7 +60,7 @@ def wait_for_stream(page: Page, server: Served, table: str) -> None:
 
 
 def test_ones_turn_comes_without_a_strip_and_what_moved_keeps_a_ring(browser: Browser, server: Served) -> None:
-    with company(server) as (anna, bo):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
         table = laid(anna, bo)
         with at_table(browser, server, bo, table) as page:
             wait_for_stream(page, server, table)
@@ -79,7 +71,7 @@ def test_ones_turn_comes_without_a_strip_and_what_moved_keeps_a_ring(browser: Br
 
 
 def test_what_others_do_is_told_in_the_docks_place(browser: Browser, server: Served) -> None:
-    with company(server) as (anna, bo):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
         table = laid(anna, bo)
         spectator = Player(server.url, "Cy")
         with at_table(browser, server, spectator, table) as page:
@@ -108,7 +100,7 @@ def several(anna: Player, bo: Player, server: Served, table: str, page: Page) ->
 
 
 def test_several_moves_are_shown_one_after_another_with_a_pause_and_a_way_to_skip(browser: Browser, server: Served) -> None:
-    with company(server) as (anna, bo):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
         table = laid(anna, bo)
         spectator = Player(server.url, "Cy")
         with at_table(browser, server, spectator, table) as page:
@@ -129,8 +121,29 @@ def test_several_moves_are_shown_one_after_another_with_a_pause_and_a_way_to_ski
         spectator.close()
 
 
+def test_a_pause_keeps_nobody_from_doing_something(browser: Browser, server: Served) -> None:
+    with players(server.url, "Anna", "Bo", "Cy") as (anna, bo, cy):
+        table: str = anna.make(game="kiilto", players=3, seats=["me", "open", "open"])["id"]
+        bo.join(table)
+        cy.join(table)
+        first, second, watcher = sorted((anna, bo, cy), key=lambda one: (one.look(table)["seat"] - anna.look(table)["waiting"][0]) % 3)
+        with at_table(browser, server, watcher, table) as page:
+            wait_for_stream(page, server, table)
+            move(first, table)
+            expect(page.locator("#strip")).to_be_visible()
+            page.keyboard.press(" ")
+            expect(page.locator("[data-strip=pause]")).to_have_attribute("aria-pressed", "true")
+            move(second, table)
+            page.locator("#d-chat").check(force=True)
+            page.fill("#say", "Good evening")
+            page.keyboard.press("Enter")
+            expect(page.locator("#chat .lines p").first).to_contain_text("Good evening")
+            expect(page.locator(".play")).to_have_attribute("data-turn", "1")
+            expect(page.locator("#strip")).to_be_hidden()
+
+
 def test_at_once_shows_no_strip_and_is_remembered(browser: Browser, server: Served) -> None:
-    with company(server) as (anna, bo):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
         table = laid(anna, bo)
         with at_table(browser, server, bo, table) as page:
             page.locator("#d-table").check(force=True)
@@ -147,7 +160,7 @@ def test_at_once_shows_no_strip_and_is_remembered(browser: Browser, server: Serv
 
 def test_who_decides_is_not_kept_from_it(browser: Browser, server: Served) -> None:
     """Whoever places coins at the same time as others sees no strip over the verb."""
-    with company(server) as (anna, bo):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
         table: str = anna.make(game="pocket-wigs", seats=["me", "open"])["id"]
         bo.join(table)
         with at_table(browser, server, anna, table) as page:
@@ -163,7 +176,7 @@ def test_who_decides_is_not_kept_from_it(browser: Browser, server: Served) -> No
 
 
 def test_a_line_of_the_log_lights_its_pieces_and_is_shown_again(browser: Browser, server: Served) -> None:
-    with company(server) as (anna, bo):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
         table = laid(anna, bo)
         move(anna, table)
         move(bo, table)
@@ -179,7 +192,7 @@ def test_a_line_of_the_log_lights_its_pieces_and_is_shown_again(browser: Browser
 
 
 def test_who_comes_back_sees_what_happened_meanwhile(browser: Browser, server: Served) -> None:
-    with company(server) as (anna, bo):
+    with players(server.url, "Anna", "Bo") as (anna, bo):
         table = laid(anna, bo)
         move(anna, table)
         with at_table(browser, server, bo, table) as page:
@@ -191,7 +204,7 @@ def test_who_comes_back_sees_what_happened_meanwhile(browser: Browser, server: S
 
 def test_a_purse_says_what_came(browser: Browser, tmp_path: Path) -> None:
     """The sums that a room marks are numbers that can be read, in every room."""
-    with served(tmp_path / "x.db") as server, company(server) as (anna, bo):
+    with served(tmp_path / "x.db") as server, players(server.url, "Anna", "Bo") as (anna, bo):
         for game in ("wigs", "pocket-wigs", "kiilto", "last-will", "pret-a-porter"):
             table: str = anna.make(game=game, seats=["me", "open"])["id"]
             bo.join(table)

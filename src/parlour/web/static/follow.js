@@ -1,4 +1,4 @@
-// What others do is shown, one thing after another: the pieces move, the purses count, and a strip in the dock's place says it.
+// What others do is shown, one thing after another: the pieces move, a purse says what came, and a strip in the dock's place tells it.
 // There is no engine of its own: between the ply that was seen and the newest one it lays the fragments of the history over the table.
 "use strict";
 
@@ -16,18 +16,19 @@ const pictures = (piece) => [...piece.querySelectorAll("use")]
   .filter((one) => !one.closest(".why, .doit, .pick > .do"))
   .map((one) => one.getAttribute("href")).join();
 
-function lying() {
-  return new Map([...main.querySelectorAll(".stage [data-piece]")].map((one) => [one.dataset.piece, pictures(one)]));
+function lying(table = main) {
+  return new Map([...table.querySelectorAll(".stage [data-piece]")].map((one) => [one.dataset.piece, pictures(one)]));
 }
 
-function moved(before) {
-  const now = lying();
+function moved(before, now = lying()) {
   return [...now].filter(([piece, seen]) => seen && before.get(piece) !== seen).map(([piece]) => piece);
 }
 
+const named = (names) => names.map((name) => main.querySelector(`.stage [data-piece="${CSS.escape(name)}"]`)).filter(Boolean);
+
 // Of pieces in one another the innermost was moved.
 function ring(names, look = "just-moved") {
-  const all = names.map((name) => main.querySelector(`.stage [data-piece="${CSS.escape(name)}"]`)).filter(Boolean);
+  const all = named(names);
   for (const one of all) if (!all.some((other) => other !== one && one.contains(other))) one.classList.add(look);
 }
 
@@ -35,7 +36,7 @@ function unring(look = "just-moved") {
   for (const one of main.querySelectorAll(`.${look}`)) one.classList.remove(look);
 }
 
-// --- Sums: a purse counts from what it was, and what came or went rises from it ---------------------------------------------------
+// --- Sums: what came or went rises from a purse ------------------------------------------------------------------------------------
 const sumIn = (purse) => Number(/[-\u2212]?\d+/.exec(purse.textContent)?.[0].replace("\u2212", "-"));
 const sums = () => new Map([...main.querySelectorAll("[data-sum]")].map((one) => [one.dataset.sum, sumIn(one)]));
 
@@ -129,7 +130,7 @@ async function held() {
 
 // On a phone the tab opens where something moved; one's own turn brings back the tab that it is about.
 function leadTo(pieces) {
-  const all = pieces.map((name) => main.querySelector(`.stage [data-piece="${CSS.escape(name)}"]`)).filter(Boolean);
+  const all = named(pieces);
   if (shown().dataset.turn === "1") {
     if (follow.strayed) openTab(tabOfPhase());
     follow.strayed = false;
@@ -205,12 +206,16 @@ function ownMove() {
   hideStrip();
 }
 
+// To what is now: of the strip, and of everything else that a person does meanwhile.
 function skip() {
   follow.skipped = true;
   follow.paused = false;
   follow.wake();
   hideStrip();
 }
+
+// Whoever does something is not kept waiting for what is still to be shown.
+document.addEventListener("submit", () => { if (strip && !strip.hidden) skip(); }, true);
 
 function pause(isPaused = !follow.paused) {
   follow.paused = isPaused;
@@ -249,9 +254,9 @@ async function piecesOf(ply) {
     const [before, after] = await Promise.all([ply - 1, ply].map(async (one) => {
       const page = document.createElement("template");
       page.innerHTML = await at(one);
-      return new Map([...page.content.querySelectorAll(".stage [data-piece]")].map((piece) => [piece.dataset.piece, pictures(piece)]));
+      return lying(page.content);
     }));
-    changed.set(ply, [...after].filter(([piece, seen]) => seen && before.get(piece) !== seen).map(([piece]) => piece));
+    changed.set(ply, moved(before, after));
   }
   return changed.get(ply);
 }
@@ -309,6 +314,6 @@ function comeBack() {
   } catch { /* private windows */ }
 }
 
-window.following = { to: followTo, ownTo: followOwn, paint: paintPace, hide: hideStrip };
+window.following = { to: followTo, ownTo: followOwn, paint: paintPace, skip };
 document.addEventListener("DOMContentLoaded", comeBack);
 }

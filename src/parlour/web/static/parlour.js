@@ -377,7 +377,7 @@ let goal; // the ply that was asked for last; those on the way to it may be pass
 const here = () => goal ?? Number(shown().dataset.ply);
 
 function goTo(ply) {
-  window.following?.hide();
+  window.following?.skip();
   const last = Number(shown().dataset.last);
   goal = ply === "now" ? last : Math.min(last, Math.max(0, Number(ply)));
   history.replaceState(null, "", goal === last ? `/t/${table}` : `/t/${table}?ply=${goal}`);
