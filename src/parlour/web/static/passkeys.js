@@ -2,7 +2,10 @@
 "use strict";
 
 const toBytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-const toText = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const toText = (buffer) => {
+  const text = btoa(String.fromCharCode(...new Uint8Array(buffer)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+};
 
 const able = window.isSecureContext && "PublicKeyCredential" in window && /[a-z]/.test(location.hostname);
 for (const part of document.querySelectorAll("[data-passkeys]")) part.hidden = (part.dataset.passkeys === "able") !== able;
@@ -20,9 +23,15 @@ const described = (list) => (list ?? []).map((one) => ({ ...one, id: toBytes(one
 
 const made = async (form) => {
   const asked = await send(`${form.action}/options`, form);
-  const publicKey = { ...asked, challenge: toBytes(asked.challenge), user: { ...asked.user, id: toBytes(asked.user.id) }, excludeCredentials: described(asked.excludeCredentials) };
+  const publicKey = {
+    ...asked, challenge: toBytes(asked.challenge), user: { ...asked.user, id: toBytes(asked.user.id) },
+    excludeCredentials: described(asked.excludeCredentials),
+  };
   const { id, rawId, type, response } = await navigator.credentials.create({ publicKey });
-  return { id, rawId: toText(rawId), type, response: { clientDataJSON: toText(response.clientDataJSON), attestationObject: toText(response.attestationObject) } };
+  return {
+    id, rawId: toText(rawId), type,
+    response: { clientDataJSON: toText(response.clientDataJSON), attestationObject: toText(response.attestationObject) },
+  };
 };
 
 const signed = async (form) => {
@@ -32,8 +41,8 @@ const signed = async (form) => {
   return {
     id, rawId: toText(rawId), type,
     response: {
-      clientDataJSON: toText(response.clientDataJSON), authenticatorData: toText(response.authenticatorData), signature: toText(response.signature),
-      userHandle: response.userHandle ? toText(response.userHandle) : null,
+      clientDataJSON: toText(response.clientDataJSON), authenticatorData: toText(response.authenticatorData),
+      signature: toText(response.signature), userHandle: response.userHandle ? toText(response.userHandle) : null,
     },
   };
 };
