@@ -227,7 +227,7 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
             connection.execute(f"DROP TABLE {name}")
         for name in ("ix_people_handle", "ix_people_seen"):
             connection.execute(f"DROP INDEX {name}")
-        later = {"tables": ("rated",), "people": ("handle", "hidden", "seen", "place", "away"), "keys": ("device", "agent", "seen")}
+        later = {"tables": ("rated",), "people": ("handle", "hidden", "seen", "place", "away", "seal"), "keys": ("device", "agent", "seen")}
         for name, columns in later.items():
             for column in columns:
                 connection.execute(f"ALTER TABLE {name} DROP COLUMN {column}")

@@ -95,6 +95,7 @@ FORMS = {
     "/me/sign-out-elsewhere": {"to": "abc"},
     "/me/name": {"name": "Aino"},
     "/me/hide": {"hidden": "on"},
+    "/me/seal": {"wax": "1", "sign": "bear"},
     "/me/mail": {"address": "aino@example.org", "wish": "turn"},
     "/me/mail/again": {},
     "/me/mail/wish": {"wish": "day"},

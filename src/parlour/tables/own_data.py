@@ -39,6 +39,7 @@ def _data(connection: Connection, person: Person) -> dict[str, Any]:
         "since": _moment(row["created"]),
         "seen": _moment(row["seen"]),
         "hidden": bool(row["hidden"]),
+        "seal": row["seal"],
         "away": _moment(row["away"]) if row["away"] else None,
         "mail": {"address": box.address, "state": box.state, "wish": box.wish, "language": box.language} if box else None,
         "devices": [{"agent": one["agent"], "since": _moment(one["created"]), "seen": _moment(one["seen"])} for one in devices],

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from parlour.tables import schema
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
+from parlour.tables.seals import Chosen
 from parlour.tables.text_input import NAME_LENGTH, clean
 
 REMEMBERED, REMEMBERED_SECONDS = 10_000, 60.0
@@ -38,6 +39,7 @@ class Person:
     hidden: bool = False  # not shown among those who are here
     created: float = 0.0
     away: float = 0.0  # until then they are away
+    seal: str = ""  # the one that they chose; see `seals`
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,12 @@ class People:
         await self._database.write(lambda connection: connection.execute(change))
         await self.keys_changed()
 
+    async def choose_seal(self, person: Person, seal: Chosen) -> None:
+        """The seal that somebody wants to have from now on."""
+        change = update(schema.people).where(schema.people.c.id == person.id).values(seal=seal.kept)
+        await self._database.write(lambda connection: connection.execute(change))
+        await self.keys_changed()
+
     async def go_away(self, person: Person, until: float) -> None:
         """Until when somebody is away; 0 if they are back."""
         change = update(schema.people).where(schema.people.c.id == person.id).values(away=until)
@@ -251,7 +259,7 @@ def _find(connection: Connection, secret: str, kind: str) -> Person:
 
 
 def person_of(row: Any) -> Person:
-    return Person(row.id, row.name, row.renewed, row.handle, bool(row.hidden), row.created, row.away)
+    return Person(row.id, row.name, row.renewed, row.handle, bool(row.hidden), row.created, row.away, row.seal)
 
 
 def _new_device() -> str:

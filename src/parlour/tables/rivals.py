@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from parlour.tables.house import House
 
 DAY = 24 * 3600.0
-PACES = {"now": Clock("move", 180.0), "days": Clock("move", 3 * DAY)}
+PACES = {"now": Clock("move", 180.0), "days": Clock("move", 3 * DAY, holiday=14 * DAY)}
 WAITS_FOR = {"now": 3600.0, "days": 7 * DAY}  # a search ends by itself after so long
 REACH, WIDER = 300.0, 5.0  # points that a rival may be away, and so many more for every second of waiting
 REMEMBERED = 20  # waits that tell how long it usually takes

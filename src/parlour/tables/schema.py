@@ -107,6 +107,7 @@ people = Table(
     Column("seen", Float, nullable=False, server_default="0"),
     Column("place", String(40), nullable=False, server_default=""),  # where they were seen last
     Column("away", Float, nullable=False, server_default="0"),  # until then they have said to be away
+    Column("seal", String(20), nullable=False, server_default=""),  # what they chose; "" is by their handle
     Index("ix_people_handle", "handle"),
     Index("ix_people_seen", "seen"),
 )

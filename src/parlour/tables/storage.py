@@ -294,12 +294,12 @@ async def tables_of(database: Database, person: str, limit: int = 50) -> list[Li
     return await _listed(database, query.order_by(found.c.status == "over", found.c.changed.desc()).limit(limit))
 
 
-async def handles(database: Database, people: Iterable[str]) -> dict[str, str]:
-    """The addresses of some people's pages."""
+async def seals(database: Database, people: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """By person, of some: the address of their page, and the seal that they chose."""
     found, wanted = schema.people, sorted(set(people))
-    query = select(found.c.id, found.c.handle).where(found.c.id.in_(wanted))
+    query = select(found.c.id, found.c.handle, found.c.seal).where(found.c.id.in_(wanted))
     rows = await database.read(lambda connection: connection.execute(query).all()) if wanted else []
-    return {row.id: row.handle for row in rows}
+    return {row.id: (row.handle, row.seal) for row in rows}
 
 
 async def count_of(database: Database, person: str) -> int:

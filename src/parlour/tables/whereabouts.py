@@ -28,6 +28,7 @@ class Present:
     id: str
     name: str
     handle: str
+    seal: str
     place: str
 
 
@@ -83,7 +84,7 @@ async def company(database: Database, now: float) -> Company:
 
     def work(connection: Connection) -> Company:
         rows = connection.execute(
-            select(people.c.id, people.c.name, people.c.handle, people.c.place)
+            select(people.c.id, people.c.name, people.c.handle, people.c.seal, people.c.place)
             .where(*named)
             .order_by(people.c.created, people.c.id)
             .limit(SHOWN)

@@ -42,7 +42,7 @@ class Shared:
     """What all see alike: the open tables with the people there, and who is here."""
 
     tables: tuple[storage.Listed, ...] = ()
-    handles: Mapping[str, str] = field(default_factory=dict)
+    seals: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     strengths: Mapping[tuple[str, str], tuple[Strength, int]] = field(default_factory=dict)
     company: Company = field(default_factory=Company)
     usual: Mapping[str, float | None] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Hall:
             there = {seat.person for table in tables if table.game == game for seat in table.seats if seat.person}
             known |= {(person, game): found for person, found in (await strengths(database, there, game)).items()}
         usual = {pace: await usually(database, pace) for pace in PACES}
-        return Shared(tables, await storage.handles(database, people), known, await company(database, time.time()), usual)
+        return Shared(tables, await storage.seals(database, people), known, await company(database, time.time()), usual)
 
     # --- For one who looks -------------------------------------------------------------------------------------------------
     async def page(self, person: Person, language: str, *, everything: bool = False) -> HallPage:
@@ -84,7 +84,7 @@ class Hall:
         middles = await self._middles(person, {row.game for row in offered})
         return HallPage(
             language=language,
-            seal=Seal(person.name, person.handle) if person.id else None,
+            seal=Seal.of(person) if person.id else None,
             tickets=tuple(tickets if everything else tickets[:3]),
             games=len(own),
             waiting=sum(one.your_turn for one in tickets),
@@ -93,6 +93,7 @@ class Hall:
             company=shared.company,
             seek=self._seek(seek, shared, t, language, now),
             lessons=await learned.states(database, person),
+            paces={pace: clock.text(t) for pace, clock in PACES.items()},
             usual={pace: waits(seconds, t) for pace, seconds in shared.usual.items()},
         )
 
@@ -121,9 +122,7 @@ class Hall:
 
     async def _here(self, one: Any, person: Person, t: Texts, language: str) -> SomebodyHere:
         doing, public = await self._desk.where(one.place, one.id)
-        return SomebodyHere(
-            Seal(one.name, one.handle), place_in_words(doing, t, language), public if one.id != person.id else "", one.id == person.id
-        )
+        return SomebodyHere(Seal.of(one), place_in_words(doing, t, language), public if one.id != person.id else "", one.id == person.id)
 
     @staticmethod
     def _seek(seek: Seek | None, shared: Shared, t: Texts, language: str, now: float) -> SeekPage | None:
@@ -137,7 +136,7 @@ class Hall:
 
 def _open(row: storage.Listed, shared: Shared, own: float | None, t: Texts, language: str) -> OpenTable:
     chairs = tuple(
-        Chair(seat.name, Seal(seat.name, shared.handles.get(seat.person, "")) if seat.kind == "person" else None, seat.level)
+        Chair(seat.name, Seal(seat.name, *shared.seals.get(seat.person, ("", ""))) if seat.kind == "person" else None, seat.level)
         for seat in row.seats
         if seat.kind != "open"
     )

@@ -102,6 +102,7 @@ class HallPage:
     company: Company = field(default_factory=Company)
     seek: SeekPage | None = None
     lessons: Mapping[str, bool] = field(default_factory=dict)
+    paces: Mapping[str, str] = field(default_factory=dict)
     usual: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from babel.dates import format_date
 from babel.numbers import format_decimal
@@ -13,21 +14,38 @@ from parlour.engine.texts import Texts, enumerate_words
 from parlour.games import find
 from parlour.tables.ratings.games import Change
 from parlour.tables.ratings.scale import FEWEST, Strength
+from parlour.tables.seals import seal_of
 from parlour.tables.seat import Seat
 from parlour.web.rooms.frame import LOCALES, day_and_month, level_name
 from parlour.web.rooms.log_book import initial
 
 ABOUT, JUST = 15, 45  # points
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
-SEALS = 5
+
+
+class Sealed(Protocol):
+    """Whatever tells of a person enough to draw them."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def handle(self) -> str: ...
+    @property
+    def seal(self) -> str: ...
 
 
 @dataclass(frozen=True)
 class Seal:
-    """A person as the pages draw them: a wax seal with a letter, in a colour of their own."""
+    """A person as the pages draw them: a wax seal with a letter or a sign, in a colour of their own."""
 
     name: str
     handle: str
+    chosen: str = ""
+
+    @classmethod
+    def of(cls, person: Sealed, name: str = "") -> Seal:
+        """Somebody's, with another name where they have none."""
+        return cls(person.name or name, person.handle, person.seal)
 
     @property
     def letter(self) -> str:
@@ -35,7 +53,11 @@ class Seal:
 
     @property
     def wax(self) -> int:
-        return int(self.handle[:6] or "0", 16) % SEALS
+        return seal_of(self.chosen, self.handle).wax
+
+    @property
+    def sign(self) -> str:
+        return seal_of(self.chosen, self.handle).sign
 
 
 def level_called(level: str, t: Texts) -> str:

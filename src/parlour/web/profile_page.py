@@ -16,6 +16,7 @@ from parlour.tables.played import PlayedGame
 from parlour.tables.ratings import bots
 from parlour.tables.ratings.games import Change
 from parlour.tables.ratings.scale import BAR, FEWEST, Strength, expected
+from parlour.tables.seals import SIGNS, WAXES, Chosen, seal_of
 from parlour.web.league_page import Axis
 from parlour.web.people_words import (
     Seal,
@@ -327,8 +328,10 @@ def render_profile(page: ProfilePage) -> str:
         t=t,
         language=page.language,
         csrf=page.csrf,
-        me=Seal(page.viewer.name, page.viewer.handle) if page.viewer.id else None,
-        seal=Seal(page.person.name or t("Guest"), page.person.handle),
+        me=Seal.of(page.viewer) if page.viewer.id else None,
+        seal=Seal.of(page.person, t("Guest")),
+        waxes=_waxes(page, t),
+        signs=_signs(page, t),
         since=long_day(page.person.created, page.language),
         games=games,
         with_people=sum(game.with_people for game in games),
@@ -358,6 +361,26 @@ def render_profile(page: ProfilePage) -> str:
         ago=lambda moment: ago(moment, page.now, page.language, t),
         recent=RECENT,
     )
+
+
+def _waxes(page: ProfilePage, t: Texts) -> list[tuple[Seal, str]]:
+    """One's seal in every wax, each with its name."""
+    own = seal_of(page.person.seal, page.person.handle)
+    names = (t("raspberry"), t("blue"), t("violet"), t("green"), t("honey"), t("brick red"), t("slate"), t("olive"))
+    return [
+        (Seal(page.person.name, page.person.handle, Chosen(wax, own.sign).kept), name)
+        for wax, name in zip(range(len(WAXES)), names, strict=True)
+    ]
+
+
+def _signs(page: ProfilePage, t: Texts) -> list[tuple[Seal, str]]:
+    """One's seal with every sign, each with its name; the letter first."""
+    own = seal_of(page.person.seal, page.person.handle)
+    names = (t("your letter"), t("crown"), t("star"), t("key"), t("leaf"), t("bear"), t("hat"), t("moon"), t("heart"))
+    return [
+        (Seal(page.person.name, page.person.handle, Chosen(own.wax, sign).kept), name)
+        for sign, name in zip(("", *SIGNS), names, strict=True)
+    ]
 
 
 def _versus(page: ProfilePage, t: Texts) -> str:
