@@ -10,7 +10,7 @@ from parlour.tables.farewell import farewell, is_gone
 from parlour.tables.own_data import data_of
 from parlour.tables.people import NOBODY
 from parlour.tables.ratings.recompute import recompute_now
-from parlour.tables.ratings.standing import history_of, league_of
+from parlour.tables.ratings.standing import history_of, register_of
 from parlour.tables.table import Table
 from serving import in_loop, new_postgres_database, open_house, table_of
 
@@ -105,7 +105,7 @@ async def test_traces_are_gone_games_stay_whole_and_ratings_agree(address):
         assert (await history_of(house.database, stays))[: len(before)] == before
         found = await house.database.write(lambda connection: recompute_now(connection, write=False))
         assert (found.games, found.different) == (2, 0)
-        assert [one.name for one in (await league_of(house.database, "wigs", 2e9, weeks=None)).standings] == ["Bela"]
+        assert [one.name for one in (await register_of(house.database, "wigs")).league(2e9).standings] == ["Bela"]
 
 
 async def handle_of(house, person):

@@ -311,3 +311,73 @@ def test_forms_without_their_token_do_nothing(somebody):
     for path in ("/rival", "/rival/stop", "/rival/bot", "/me/name", "/me/hide", "/me/sign-out", "/me/delete"):
         assert anna.http.post(path, data={"name": "Anna", "game_wigs": "1"}).status_code == 403
     assert anna.get("/me/data").status_code == 200
+
+
+# --- Seals ------------------------------------------------------------------------------------------------------------------------------
+def wax_in(text):
+    """Wax and sign of the big seal on somebody's page."""
+    big = text.partition('class="bigseal"')[2].partition("</div>")[0]
+    return re.search(r"wax w(\d)", big)[1], (re.search(r"#seal-(\w+)|%23seal-(\w+)", big) or ["", ""])[1]
+
+
+def test_a_seal_is_chosen_and_everybody_sees_it(somebody):
+    anna, bela = somebody("Anna"), somebody("Bela")
+    there = anna.post("/me/seal", wax="6", sign="bear")
+    assert there.url.path == "/me"
+    for viewer, path in ((anna, "/me"), (bela, anna.page)):
+        assert wax_in(viewer.get(path).text) == ("6", "bear")
+    assert anna.get("/me/data").json()["seal"] == "6 bear"
+    anna.post("/me/seal", wax="2", sign="")
+    text = bela.get(anna.page).text
+    assert wax_in(text) == ("2", "")
+    assert "<b>A</b>" in text
+    assert 'action="/me/seal"' not in text
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"wax": "8", "sign": "bear"}, "There is no wax «8»"),
+        ({"wax": "-1"}, "There is no wax «-1»"),
+        ({"wax": "²"}, "There is no wax «²»"),
+        ({}, "There is no wax «»"),
+        ({"wax": "1", "sign": "dragon"}, "There is no sign «dragon»"),
+        ({"wax": "1", "sign": '"><script>'}, "There is no sign"),
+    ],
+)
+def test_what_is_no_seal_is_refused_and_changes_nothing(somebody, fields, said):
+    anna = somebody("Anna")
+    anna.post("/me/seal", wax="3", sign="star")
+    refused = anna.post("/me/seal", **fields)
+    assert (refused.status_code, said in words_of(refused.text)) == (400, True)
+    assert anna.get("/me/data").json()["seal"] == "3 star"
+
+
+def test_nobody_chooses_a_seal_for_somebody_unknown(somebody):
+    assert somebody().post("/me/seal", wax="1").status_code == 403
+
+
+# --- Seasons ----------------------------------------------------------------------------------------------------------------------------
+def test_seasons_are_the_owners_choice(tmp_path, somebody):
+    assert "these twelve weeks" in somebody().words("/league/wigs")
+    assert somebody().get("/league/wigs?when=2026-11").status_code == 400
+    with served(tmp_path / "x.db", season="year") as server:
+        anna, bela = Somebody(server, "Anna"), Somebody(server, "Bela")
+        year = time.localtime().tm_year
+        for _ in range(4):
+            play_and_resign(anna, bela)
+        assert "You are in this table after one more rated game." in anna.words("/league/pocket-wigs")
+        play_and_resign(anna, bela)
+        words = anna.words("/league/pocket-wigs")
+        assert f"Where everybody stands {year}" in words
+        assert "this season ever" in words
+        assert "Anna you" in words
+        assert "Anna you" in anna.words("/league/pocket-wigs?when=ever")
+        before = anna.words(f"/league/pocket-wigs?when={year - 1}")
+        assert "Anna you" not in before
+        assert f"this season {year - 1} ever" in before
+        assert "Anna" not in anna.get(f"/league/pocket-wigs.csv?when={year - 1}").text
+        refused = anna.get("/league/pocket-wigs?when=2026-q4")
+        assert (refused.status_code, "There is no season «2026-q4»" in words_of(refused.text)) == (400, True)
+        anna.http.close()
+        bela.http.close()

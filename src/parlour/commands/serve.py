@@ -32,6 +32,7 @@ def serve(
     metrics_token: Annotated[
         str, typer.Option(help="What /metrics can be asked with from other machines; without it only from this one.")
     ] = "",
+    season: Annotated[str, typer.Option(help="month, quarter or year: the leagues have seasons of that length; without it none.")] = "",
     data: Annotated[
         list[str] | None, typer.Option(help="GAME=FILE: components of your own (TOML) for new tables of a game; again for more.")
     ] = None,
@@ -62,6 +63,7 @@ def serve(
         compile_rules=compile_rules,
         forwarded_allow_ips=forwarded_allow_ips,
         metrics_token=metrics_token,
+        season=season,
         data=data or [],
         smtp=smtp,
         smtp_user=smtp_user,

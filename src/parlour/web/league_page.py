@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from babel.dates import format_date
+
 from parlour.engine.game import Game
 from parlour.engine.texts import Texts
 from parlour.tables.errors import texts
@@ -16,10 +18,12 @@ from parlour.tables.people import Person
 from parlour.tables.ratings import bots
 from parlour.tables.ratings.measure import MEASURE
 from parlour.tables.ratings.scale import FEWEST, Strength, expected
-from parlour.tables.ratings.standing import League, Standing
+from parlour.tables.ratings.seasons import MONTHS, Season
+from parlour.tables.ratings.standing import WEEKS, League, Register, Standing
 from parlour.tables.whereabouts import HERE_SECONDS
 from parlour.web.people_words import Seal, ago, level_called, number, percent
 from parlour.web.render import draw
+from parlour.web.rooms.frame import LOCALES
 from parlour.web.rooms.shelf import card, cards
 
 FACING = 6  # people in the table of head to head
@@ -99,6 +103,50 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class When:
+    """Which games are looked at: those of a season, of the last twelve weeks, or all."""
+
+    season: Season | None = None
+    ever: bool = False
+    usual: bool = True  # what one sees who has not chosen
+
+    @classmethod
+    def read(cls, wish: str, kind: str, now: float) -> When:
+        """What an address says; without a word the season of now, or the last weeks where the house has no seasons."""
+        if wish == "ever":
+            return cls(ever=True, usual=False)
+        current = Season.at(now, kind) if kind else None
+        season = Season.read(wish, kind) if wish else current
+        return cls(season, usual=season == current)
+
+    def league(self, register: Register, now: float, players: int | None) -> League:
+        return register.season(self.season, now, players) if self.season else register.league(now, players, None if self.ever else WEEKS)
+
+    @property
+    def id(self) -> str:
+        """As an address says it."""
+        return "ever" if self.ever else "" if self.usual or not self.season else self.season.id
+
+
+def season_called(season: Season, language: str) -> str:
+    """A season in words: 2026, October–December 2026, November 2026."""
+    locale, year = LOCALES[language], f"{season.first:%Y}"
+    if season.months == MONTHS["year"]:
+        return year
+    names = [format_date(day, "LLLL", locale=locale) for day in (season.first, season.last)]
+    return f"{names[0]}–{names[1]} {year}" if season.months > 1 else f"{names[0]} {year}"
+
+
+@dataclass(frozen=True)
+class Honour:
+    """A season that is over, and its first three."""
+
+    title: str
+    link: str
+    first: tuple[tuple[Seal, int], ...]  # with their ratings
+
+
+@dataclass(frozen=True)
 class LeaguePage:
     """What was asked for, and what was found."""
 
@@ -110,7 +158,9 @@ class LeaguePage:
     now: float
     people_only: bool = False
     players: int | None = None
-    ever: bool = False
+    when: When = When()
+    kind: str = ""  # of the house's seasons; "" is none
+    honours: tuple[tuple[Season, tuple[Standing, ...]], ...] = ()
 
 
 def render_league(page: LeaguePage) -> str:
@@ -126,12 +176,14 @@ def render_league(page: LeaguePage) -> str:
         game_t=page.game.texts(page.language),
         language=page.language,
         csrf=page.csrf,
-        me=Seal(page.person.name, page.person.handle) if page.person.id else None,
+        me=Seal.of(page.person) if page.person.id else None,
         card=card(page.game.id, page.language),
         cards=cards(page.language),
         axis=Axis.of(rung.strength for rung in rungs),
         rungs=rungs,
         choices=_choices(page, t),
+        season=season_called(page.when.season, page.language) if page.when.season else "",
+        honours=_honours(page, t),
         facing=facing,
         odds=_odds(page, ranked, mine, t),
         to_go=FEWEST - mine.rated if mine and not mine.has_rating else 0,
@@ -159,7 +211,7 @@ def _rungs(page: LeaguePage, t: Texts) -> list[Rung]:
                 one.name or t("Guest"),
                 small,
                 "–" if provisional else str(rank),
-                seal=Seal(one.name, one.handle),
+                seal=Seal.of(one),
                 you=you,
                 games=number(one.games, page.language),
                 weeks=one.weeks,
@@ -181,18 +233,31 @@ def _rungs(page: LeaguePage, t: Texts) -> list[Rung]:
     return sorted(rungs, key=lambda rung: -rung.strength.mu)
 
 
+def _honours(page: LeaguePage, t: Texts) -> list[Honour]:
+    return [
+        Honour(
+            season_called(season, page.language),
+            f"/league/{page.game.id}?when={season.id}",
+            tuple((Seal.of(one, t("Guest")), one.strength.shown) for one in first),
+        )
+        for season, first in page.honours
+    ]
+
+
 def _choices(page: LeaguePage, t: Texts) -> list[tuple[str, list[Choice]]]:
-    now = {"who": "people" if page.people_only else "", "players": str(page.players or ""), "when": "ever" if page.ever else ""}
+    now = {"who": "people" if page.people_only else "", "players": str(page.players or ""), "when": page.when.id}
 
     def choice(text: str, **other: str) -> Choice:
         wanted = {name: value for name, value in (now | other).items() if value}
         return Choice(text, f"/league/{page.game.id}" + (f"?{urlencode(wanted)}" if wanted else ""), now | other == now)
 
+    season = page.when.season
+    past = [choice(season_called(season, page.language))] if season and not page.when.usual else []
     numbers = [count for count in page.game.players if count > 1]
     return [
         ("", [choice(t("everybody"), who=""), choice(t("people only"), who="people")]),
         (t("players"), [choice(t("all"), players=""), *(choice(str(count), players=str(count)) for count in numbers)]),
-        ("", [choice(t("these twelve weeks"), when=""), choice(t("ever"), when="ever")]),
+        ("", [choice(t("this season") if page.kind else t("these twelve weeks"), when=""), *past, choice(t("ever"), when="ever")]),
     ]
 
 
@@ -208,7 +273,7 @@ def _facing_each_other(page: LeaguePage, ranked: list[Standing], mine: Standing 
             won, lost = page.league.before[row.person, column.person], page.league.before[column.person, row.person]
             chance = percent(expected(row.strength.mu, column.strength.mu)) if won + lost else ""
             cells.append(None if row is column else Facing(won, lost, chance))
-        table.append((Seal(row.name or texts(page.language)("Guest"), row.handle), row is mine, cells))
+        table.append((Seal.of(row, texts(page.language)("Guest")), row is mine, cells))
     return table if len(table) > 1 else []
 
 
@@ -216,11 +281,11 @@ def _odds(page: LeaguePage, ranked: list[Standing], mine: Standing | None, t: Te
     """Against the nearest person above or below, and against the first level of bots that is stronger."""
     if mine is None or not mine.has_rating:
         return []
-    me, found = Seal(mine.name or t("Guest"), mine.handle), []
+    me, found = Seal.of(mine, t("Guest")), []
     others = sorted((one for one in ranked if one is not mine), key=lambda one: abs(one.strength.mu - mine.strength.mu))
     if others:
         rival = others[0]
-        found.append(Odds(me, Seal(rival.name, rival.handle), "", rival.name or t("Guest"), expected(mine.strength.mu, rival.strength.mu)))
+        found.append(Odds(me, Seal.of(rival), "", rival.name or t("Guest"), expected(mine.strength.mu, rival.strength.mu)))
     ladder = sorted(bots.levels_of(page.game.id).items(), key=lambda one: one[1].mu)
     level, strength = next((one for one in ladder if one[1].mu > mine.strength.mu), ladder[-1])
     found.append(Odds(me, None, level, level_called(level, t), expected(mine.strength.mu, strength.mu)))

@@ -21,14 +21,15 @@ from parlour.tables.own_data import data_of
 from parlour.tables.people import LINK, Person
 from parlour.tables.played import PlayedGame, coached, games_of
 from parlour.tables.ratings.scale import Strength
-from parlour.tables.ratings.standing import WEEKS, history_of, league_of
+from parlour.tables.ratings.standing import history_of, register_of
+from parlour.tables.seals import Chosen
 from parlour.tables.text_input import NAME_LENGTH, clean
 from parlour.tables.whereabouts import HERE_SECONDS, last_seen
 from parlour.web import cookies
 from parlour.web.cookies import PERSON, AnyRequest
 from parlour.web.desk import Desk, is_local, qr
 from parlour.web.fields import whole_or
-from parlour.web.league_page import LeaguePage, league_csv, render_league
+from parlour.web.league_page import LeaguePage, When, league_csv, render_league
 from parlour.web.people_words import place_in_words
 from parlour.web.profile_page import COACHED, News, Private, ProfilePage, render_profile
 from parlour.web.render import draw
@@ -53,12 +54,17 @@ async def league(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
     found = game_of(game.removesuffix(".csv"))
     person, now, language = await desk.who(request), time.time(), desk.language(request)
     players = whole_or(fields, "players", 2, max(found.players), None)
-    ever = fields.get("when") == "ever"
-    standings = await league_of(desk.house.database, found.id, now, players, None if ever else WEEKS)
+    kind = desk.settings.season
+    when = When.read(fields.get("when", ""), kind, now)
+    register = await register_of(desk.house.database, found.id)
+    standings = await in_thread(when.league, register, now, players)
     if game.endswith(".csv"):
         headers = {"content-disposition": f'attachment; filename="league-{found.id}.csv"'}
         return Response(league_csv(found.id, standings, language, now).encode(), media_type="text/csv", headers=headers)
-    page = LeaguePage(found, language, desk.csrf(request), person, standings, now, fields.get("who") == "people", players, ever)
+    honours = await in_thread(register.honours, kind, now) if kind else []
+    page = LeaguePage(
+        found, language, desk.csrf(request), person, standings, now, fields.get("who") == "people", players, when, kind, tuple(honours)
+    )
     return html(request, await in_thread(render_league, page))
 
 
@@ -203,6 +209,14 @@ async def rename(request: AnyRequest) -> Response[Any]:
     return seated(request, "/me", secret)
 
 
+@post("/me/seal", include_in_schema=False)
+async def choose_seal(request: AnyRequest) -> Response[Any]:
+    """The seal that one is drawn as from now on."""
+    fields, person = await form_of(request), await signed_in(request)
+    await desk_of(request).house.people.choose_seal(person, Chosen.read(fields.get("wax", ""), fields.get("sign", "")))
+    return see("/me")
+
+
 @post("/me/hide", include_in_schema=False)
 async def hide(request: AnyRequest) -> Response[Any]:
     fields, person = await form_of(request), await signed_in(request)
@@ -244,4 +258,4 @@ async def delete(request: AnyRequest) -> Response[Any]:
     return answer
 
 
-PEOPLE = [leagues, league, own_page, player, rename, hide, sign_out, data, delete]
+PEOPLE = [leagues, league, own_page, player, rename, choose_seal, hide, sign_out, data, delete]

@@ -22,6 +22,7 @@ from parlour.tables.database import Database, read_url
 from parlour.tables.errors import texts
 from parlour.tables.mail.postman import check
 from parlour.tables.mail.server import read_server
+from parlour.tables.ratings.seasons import MONTHS
 from parlour.web.app import compile_in_background
 from parlour.web.settings import Settings
 
@@ -110,6 +111,7 @@ def serve(
     compile_rules: bool,
     forwarded_allow_ips: str,
     metrics_token: str,
+    season: str,
     data: list[str],
     smtp: str,
     smtp_user: str,
@@ -121,6 +123,8 @@ def serve(
     """Serves until it is stopped."""
     if log_level not in LEVELS:
         raise Problem("no log level {level!r}; we have: {levels}", level=log_level, levels=", ".join(LEVELS))
+    if season and season not in MONTHS:
+        raise Problem("no season {season!r}; we have: {kinds}", season=season, kinds=", ".join(MONTHS))
     own_data, t = data_files(data), texts(language)
     mail = read_server(smtp=smtp, user=smtp_user, password_file=smtp_password_file, security=smtp_security, sender=mail_from, url=url)
     asyncio.run(_prepare(database, workers))
@@ -146,6 +150,7 @@ def serve(
             log_level=log_level,
             data=own_data,
             metrics_token=metrics_token,
+            season=season,
             lab_key=secrets.token_urlsafe(24),
             lab_folder=str(Path(folder) / "lab"),
             mail=mail,

@@ -29,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True):
     metrics_token: str = ""  # what /metrics can be asked with from elsewhere; without it only this machine can
     lab_key: str = ""  # what the owner's link to the lab holds; without it there is no lab
     lab_folder: str = ""  # where the lab's last report lies, for all workers
+    season: str = ""  # month, quarter or year: what the leagues' seasons are; "" is none
     mail: MailServer | None = None  # what sends e-mails; without it there are none
 
     def to_environment(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, select
@@ -12,11 +12,14 @@ from sqlalchemy import Connection, select
 from parlour.tables import schema
 from parlour.tables.database import Database
 from parlour.tables.farewell import is_gone
+from parlour.tables.people import Person, person_of
 from parlour.tables.ratings.games import Change
 from parlour.tables.ratings.scale import FEWEST, Strength
+from parlour.tables.ratings.seasons import Season, seasons_of
 
 WEEK = 7 * 24 * 3600.0
 WEEKS = 12
+HONOURED = 3
 
 
 @dataclass(frozen=True)
@@ -26,8 +29,9 @@ class Standing:
     person: str
     name: str
     handle: str
+    seal: str
     strength: Strength
-    rated: int  # games that counted, ever
+    rated: int  # games that counted, ever or in the season
     games: int  # of those that are looked at
     weeks: tuple[int, ...]  # games in each of the last twelve, the latest last
     seen: float
@@ -46,47 +50,58 @@ class League:
     before: Counter[tuple[str, str]] = field(default_factory=Counter)
 
 
-async def league_of(database: Database, game: str, now: float, players: int | None = None, weeks: int | None = None) -> League:
-    """The league of a game. A rating is of all games; only the numbers of games are of those with so many players, or of the last weeks."""
-    rows = schema.ratings
+@dataclass(frozen=True)
+class Register:
+    """All games of one kind that counted, and the people who played them."""
 
-    def work(connection: Connection) -> tuple[list[Change], dict[str, tuple[str, str, float, bool]]]:
-        found = [
-            Change(**row)
-            for row in connection.execute(select(rows).where(rows.c.game == game).order_by(rows.c.number, rows.c.seat)).mappings()
-        ]
-        people = schema.people
-        named = connection.execute(select(people.c.id, people.c.name, people.c.handle, people.c.seen, people.c.hidden))
-        return found, {row.id: (row.name, row.handle, row.seen, bool(row.hidden)) for row in named}
+    changes: Sequence[Change]
+    people: Mapping[str, Person]
+    seen: Mapping[str, float]
 
-    changes, people = await database.read(work)
-    return arranged(changes, people, now, players, weeks)
+    def league(self, now: float, players: int | None = None, weeks: int | None = None) -> League:
+        """Where everybody stands. A rating is of all games; only the numbers of games are of those with so many players, or of the last weeks."""
+        looked_at = [one for one in self.changes if weeks is None or one.at > now - weeks * WEEK]
+        return self._league(self.changes, looked_at, now, players)
 
+    def season(self, season: Season, now: float, players: int | None = None) -> League:
+        """A season's own table: of those who played in it, with the ratings that they had when it ended, and as many games as they played in it."""
+        played = [one for one in self.changes if one.at in season]
+        return self._league(played, played, now, players)
 
-def arranged(
-    changes: Sequence[Change],
-    people: dict[str, tuple[str, str, float, bool]],
-    now: float,
-    players: int | None = None,
-    weeks: int | None = None,
-) -> League:
-    own: dict[str, list[Change]] = {}
-    for one in changes:
-        if one.person in people and not is_gone(one.person):
-            own.setdefault(one.person, []).append(one)
-    looked_at = [one for one in changes if (players is None or one.players == players) and (weeks is None or one.at > now - weeks * WEEK)]
-    counted = Counter(one.person for one in looked_at)
-    standings = []
-    for person, found in own.items():
-        if not counted[person]:
-            continue
-        name, handle, seen, hidden = people[person]
-        last = found[-1]
-        standings.append(
-            Standing(person, name, handle, Strength(last.mu, last.sigma), len(found), counted[person], by_week(found, now), seen, hidden)
+    def honours(self, kind: str, now: float) -> list[tuple[Season, tuple[Standing, ...]]]:
+        """The first three of every season that is over, the latest first."""
+        past = [season for season in seasons_of((one.at for one in self.changes), kind) if season.end <= now]
+        return [(season, tuple(one for one in self.season(season, now).standings if one.has_rating)[:HONOURED]) for season in past]
+
+    def _league(self, changes: Sequence[Change], looked_at: Sequence[Change], now: float, players: int | None) -> League:
+        own: dict[str, list[Change]] = {}
+        for one in changes:
+            if one.person in self.people and not is_gone(one.person):
+                own.setdefault(one.person, []).append(one)
+        looked_at = [one for one in looked_at if players is None or one.players == players]
+        counted = Counter(one.person for one in looked_at)
+        standings = [self._standing(person, found, counted[person], now) for person, found in own.items() if counted[person]]
+        standings.sort(key=lambda one: (-one.strength.mu, one.handle))
+        return League(tuple(standings), met(looked_at))
+
+    def _standing(self, id: str, found: Sequence[Change], games: int, now: float) -> Standing:
+        person, strength = self.people[id], Strength(found[-1].mu, found[-1].sigma)
+        return Standing(
+            id, person.name, person.handle, person.seal, strength, len(found), games, by_week(found, now), self.seen[id], person.hidden
         )
-    standings.sort(key=lambda one: (-one.strength.mu, one.handle))
-    return League(tuple(standings), met(looked_at))
+
+
+async def register_of(database: Database, game: str) -> Register:
+    """The games of one kind that counted, in their order."""
+    rows, people = schema.ratings, schema.people
+
+    def work(connection: Connection) -> Register:
+        query = select(rows).where(rows.c.game == game).order_by(rows.c.number, rows.c.seat)
+        changes = [Change(**row) for row in connection.execute(query).mappings()]
+        known = connection.execute(select(people)).all()
+        return Register(changes, {row.id: person_of(row) for row in known}, {row.id: row.seen for row in known})
+
+    return await database.read(work)
 
 
 def by_week(changes: Iterable[Change], now: float) -> tuple[int, ...]:
