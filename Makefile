@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench pictures schema drawings clean
+.PHONY: play test check bench docs pictures schema drawings clean
 
 play: .venv/.play
 	$(BIN)/parlour serve --open
@@ -12,13 +12,17 @@ test: .venv/.test .venv/.browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: .venv/.test
-	$(BIN)/ruff check src tests bench examples docs/drawings
-	$(BIN)/ruff format --check src tests bench examples docs/drawings
+	$(BIN)/ruff check src tests bench examples docs/drawings docs/*.py
+	$(BIN)/ruff format --check src tests bench examples docs/drawings docs/*.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 bench: .venv/.test
 	$(BIN)/parlour bench
+
+# The documentation as a site, in build/docs.
+docs: .venv/.test
+	$(BIN)/python docs/site.py build/docs
 
 # The pictures of the README, in docs/pictures: the start page and every game in the middle of it.
 pictures: .venv/.test .venv/.browser
@@ -43,7 +47,7 @@ clean:
 	touch $@
 
 .venv/.test: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,bots,lab,envs,ray,train,test]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,bots,lab,envs,ray,train,docs,test]'
 	touch $@
 
 # Browser tests drive the system's Chromium; on Debian, as root, it is installed where it is missing.

@@ -1,4 +1,4 @@
-"""A game that our sources do not know, as somebody else would publish it: Candle Auction in `tests/games/stranger`."""
+"""A game that our sources do not know, as somebody else would publish it: Candle Auction in `examples`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 
 ID, TITLE, LINE = "candle-auction", "Candle Auction", "Going, going, and the candle is out."
 SOURCES = Path(__file__).parent.parent / "src"
-PACKAGE = Path(__file__).parent / "games" / "stranger" / "candle_auction"
+PROJECT = SOURCES.parent / "examples" / "candle-auction"
+PACKAGE = PROJECT / "candle_auction"
 
 
 def copied_to(folder: Path) -> Path:
@@ -20,12 +21,26 @@ def copied_to(folder: Path) -> Path:
 
 
 def installed_in(folder: Path) -> Path:
-    """The folder as pip would leave it: the package, and beside it what its distribution says of itself."""
-    told = copied_to(folder) / "candle_auction-1.0.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: candle-auction\nVersion: 1.0\n")
-    (told / "entry_points.txt").write_text(f"[parlour.games]\n{ID} = {PACKAGE.name}\n")
-    return folder
+    """The site-packages of a new environment, in which pip has installed the package from its sources; nothing is asked of a network."""
+    sources = folder / "sources"
+    shutil.copytree(PROJECT, sources, ignore=shutil.ignore_patterns("__pycache__"))
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder / "env")], check=True)
+    packages = next((folder / "env").glob("lib/python*/site-packages"))
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-index",
+        "--no-deps",
+        "--no-build-isolation",
+        "--disable-pip-version-check",
+    ]
+    done = subprocess.run([*pip, "--target", str(packages), str(sources)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    shutil.rmtree(sources)
+    return packages
 
 
 def run(*words: object, typed: str = "", **environment: str) -> str:

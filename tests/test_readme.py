@@ -29,7 +29,7 @@ def test_the_library_example_runs(tmp_path):
     assert (tmp_path / "tea.json").exists()
 
 
-@pytest.mark.parametrize("page", ["designers", "researchers"])
+@pytest.mark.parametrize("page", ["designers", "researchers", "bots", "games/kiilto", "games/pocket-wigs", "games/last-will"])
 def test_the_python_of_the_guides_runs_as_it_stands(page, tmp_path):
     examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"), re.S)
     assert examples

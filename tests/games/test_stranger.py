@@ -174,8 +174,9 @@ def test_the_parts_may_be_left_out(tmp_path):
     assert said == ["sold out () Lot 8", "candle-auction has no environment: its Game(…) names no observation"]
 
 
-def test_an_installed_package_is_found_by_its_entry_point(tmp_path):
+def test_a_package_that_pip_installed_is_found_by_its_entry_point(tmp_path):
     folder = stranger.installed_in(tmp_path)
+    assert (folder / "candle_auction/room/room.html").exists()
     typed = "1\n" * 5
     text = stranger.run(
         "-m", "parlour", "play", stranger.ID, "--bots", "greedy", typed=typed, PYTHONPATH=str(folder), PARLOUR_INTERPRET="1"

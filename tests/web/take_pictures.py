@@ -6,20 +6,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+import tempfile
 from pathlib import Path
 
 from browsing import chromium
 from jinja2 import Template
 from PIL import Image
+from playing import lay_table
 from playwright.sync_api import Page
 from stage import scenes, serving
 
+import stranger
 from parlour.lab.wish import Wish, make
 from parlour.web.files import content
 from parlour.web.rooms import folder_of
 from parlour.web.rooms.shelf import cards
+from serving import Process
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -60,6 +65,21 @@ def for_readme() -> None:
         section = report.locator("section.fig", has=report.get_by_role("heading", name="What a piece is worth"))
         section.screenshot(path=folder / "worth.png")
         shrink(folder / "worth.png")
+
+
+def for_makers() -> None:
+    """The table of a game that a stranger made, in its own room (docs/makers.md)."""
+    file = ROOT / "docs" / "pictures" / "candle-auction.png"
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        os.environ["PARLOUR_GAMES"] = str(stranger.copied_to(Path(folder)))
+        with Process(str(Path(folder) / "x.db")) as server:
+            page = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]}, color_scheme="light", reduced_motion="reduce")
+            lay_table(page, server.url, stranger.ID, ["bot:1", "bot:2"])
+            page.locator("button.ca-card").last.click()
+            page.locator("button.ca-card").nth(3).wait_for()
+            page.screenshot(path=file)
+        del os.environ["PARLOUR_GAMES"]
+    shrink(file)
 
 
 def for_house() -> None:
@@ -124,6 +144,7 @@ def main(arguments: list[str]) -> None:
     flags = {one for one in arguments if one.startswith("--")}
     if "--readme" in flags:
         for_readme()
+        for_makers()
     elif "--house" in flags:
         for_house()
     else:

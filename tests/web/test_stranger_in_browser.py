@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 from browsing import serious_faults
 from playing import by_words, is_asked, lay_table, wait_for_news, window
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 import stranger
 from serving import Process, csrf_in
@@ -88,20 +90,43 @@ def bid(person: Visitor, path: str, card: int) -> None:
     person.post(f"{path}/move", move=f"bid card={card}", ply=hidden(page, "ply"), version=hidden(page, "version"))
 
 
-def test_it_is_played_in_a_browser_against_a_bot(url: str, browser: Browser) -> None:
-    page = window(browser)
-    lay_table(page, url, stranger.ID, ["bot:1"])
+def play_to_the_end(page: Page, choose: Callable[[Page, int], None]) -> None:
     for steps in range(400):
         if page.get_by_text("The last candle is out.").count():
             break
         if is_asked(page):
             last = page.locator(".play").get_attribute("data-last")
-            by_words(page, steps)
+            choose(page, steps)
             wait_for_news(page, last)
         page.wait_for_timeout(50)
     assert page.get_by_text("The last candle is out.").count()
-    assert "Yours" in page.content()
-    assert serious_faults(browser, page.url, "light", 1360) == []
+
+
+def by_card(page: Page, _: int) -> None:
+    page.mouse.move(0, 0)
+    page.locator("button.ca-card").last.click()
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_it_is_played_in_its_own_room_by_its_cards(url: str, browser: Browser, width: int) -> None:
+    page = window(browser)
+    page.set_viewport_size({"width": width, "height": 800})
+    lay_table(page, url, stranger.ID, ["bot:1"])
+    assert page.locator(".ca-lot svg").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
+    assert serious_faults(browser, page.url, "light", width) == []
+    play_to_the_end(page, by_card)
+
+
+def test_without_a_room_it_is_played_in_the_one_for_any_game(tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.rmtree(stranger.copied_to(tmp_path) / stranger.PACKAGE.name / "room")
+    monkeypatch.setenv("PARLOUR_GAMES", str(tmp_path))
+    with Process(str(tmp_path / "x.db")) as server:
+        page = window(browser)
+        lay_table(page, server.url, stranger.ID, ["bot:1"])
+        play_to_the_end(page, by_words)
+        assert "Yours" in page.content()
+        assert serious_faults(browser, page.url, "light", 1360) == []
 
 
 def test_programs_are_told_its_view(url: str) -> None:

@@ -160,6 +160,7 @@ class Game:
         self.unsaid = {name: (unsaid or {}).get(name, option.default) for name, option in self.options.items()}
         self._presets_in_saves = {name: dict(values) for name, values in (presets_in_saves or {}).items()}
         self.folder = folder or Path(str(rules.__file__)).parent
+        self.package = rules.__name__.rpartition(".")[0]  # of Python, that the game lies in
         self.move_names.folder = self.folder
 
     def __repr__(self) -> str:

@@ -20,6 +20,7 @@ class Rules(Protocol):
     """What the module `rules` of a game has: the compiled rules, by these names."""
 
     __file__: str | None
+    __name__: str
     setup: Callable[..., Any]
     waiting: Callable[..., Any]
     refusal: Callable[..., Any]

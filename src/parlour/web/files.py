@@ -21,6 +21,7 @@ from litestar.params import FromPath
 from parlour.engine.rule import PACKAGE
 from parlour.web.compression import coding_for, compressed
 from parlour.web.cookies import AnyRequest
+from parlour.web.rooms import rooms_elsewhere
 
 STATIC = Path(__file__).parent / "static"
 STYLE = PACKAGE / "style"  # what pages and reports share
@@ -43,6 +44,8 @@ def _files() -> Mapping[str, Path]:
     its template lie in the same folder."""
     shared = {path.name: path for folder in (STATIC, STYLE) for path in folder.iterdir() if path.suffix in KINDS}
     rooms = {path.relative_to(ROOMS.parent).as_posix(): path for path in ROOMS.rglob("*") if path.suffix in KINDS}
+    for name, folder in rooms_elsewhere().items():
+        rooms |= {f"rooms/{name}/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.suffix in KINDS}
     return MappingProxyType(shared | rooms)
 
 

@@ -28,7 +28,7 @@ from parlour.web.lab_form import MOST_PATHS, ROWS, LabPage, families, paths
 from parlour.web.option_list import choice_text, options_on_page, sources_text
 from parlour.web.page_data import AnalysisPage, MePage, NewTablePage, TablePage
 from parlour.web.patches import Drawn
-from parlour.web.rooms import context, log_book, room_of, style_of, template_of
+from parlour.web.rooms import context, log_book, room_of, rooms_elsewhere, style_of, template_of
 from parlour.web.rooms.frame import LEVELS, Frame, Scene, clock, level_name
 from parlour.web.rooms.log_book import Callers, Heading
 from parlour.web.rooms.shelf import card, cards
@@ -41,7 +41,9 @@ MOST_KEPT = 300  # drawings of a table in a language
 
 @functools.cache
 def environment() -> Templates:
-    sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": FileSystemLoader(HERE / "rooms")})])
+    elsewhere = PrefixLoader({name: FileSystemLoader(folder) for name, folder in rooms_elsewhere().items()})
+    rooms = ChoiceLoader([FileSystemLoader(HERE / "rooms"), elsewhere])
+    sources = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader({"rooms": rooms})])
     found = Templates(sources)
     found.globals |= {
         "zip": zip,
