@@ -24,6 +24,7 @@ from parlour.training.exam import Examiner, sit
 from parlour.training.learner import Learner
 from parlour.training.picture import picture
 from parlour.training.recipe import Recipe
+from parlour.training.wider import widened
 
 TINY = Recipe(games=24, steps=16, lot=128, width=32, layers=2)
 SMALL = Recipe(games=64, steps=64, lot=1024, passes=3, rate=2e-3, width=64, layers=2)
@@ -90,6 +91,25 @@ def test_a_training_can_begin_from_a_network(tmp_path):
     assert course.run().made.begun_from == "net.npz: 768 decisions"
     with pytest.raises(Problem, match="plays pocket-wigs, not wigs"):
         Course(Wish("wigs", tmp_path / "wigs.npz", begin_from=tmp_path / "net.npz"))
+
+
+def test_a_network_that_becomes_wider_answers_as_before_and_goes_on(tmp_path):
+    narrow = train(wish(tmp_path))
+    wide = widened(narrow, 48, seed=3)
+    assert [len(bias) for _, bias in wide.body] == [48, 48]
+    seen = np.random.default_rng(1).normal(size=(20, narrow.made.inputs)).astype(np.float32)
+    for before, after in zip(answers(narrow, seen), answers(wide, seen), strict=True):
+        np.testing.assert_allclose(after, before, atol=1e-4)
+    course = Course(wish(tmp_path, name="wide", begin_from=tmp_path / "net.npz", width=48))
+    assert [len(bias) for _, bias in course.run().body] == [48, 48]
+    with pytest.raises(Problem, match="32 to 64 wide, not 80"):
+        widened(narrow, 80)
+
+
+def answers(found, seen):
+    for weights, bias in found.body:
+        seen = np.maximum(seen @ weights + bias, 0)
+    return seen @ found.policy[0] + found.policy[1], seen @ found.value[0] + found.value[1]
 
 
 def test_a_training_that_is_told_to_stop_keeps_what_it_learned(tmp_path):

@@ -24,6 +24,7 @@ from parlour.training.exam import GAMES, Examiner
 from parlour.training.learner import Learner
 from parlour.training.picture import picture
 from parlour.training.recipe import RECIPES, Recipe
+from parlour.training.wider import widened
 
 DEVICES = tuple(RECIPES)
 EXAMS = 10  # on the way, at equal distances of time
@@ -46,6 +47,7 @@ class Wish(Struct, frozen=True):
     lessons: int | None = None  # at most so many, whatever the minutes
     recipe: Recipe | None = None
     command: str = ""
+    width: int | None = None  # of every layer, where the network that it begins from is to become wider
 
 
 class News(Struct, frozen=True):
@@ -71,8 +73,10 @@ class Course:
         self.players = tuple(map(self.game.check_players, wish.players)) or self.game.players
         self.recipe = wish.recipe or RECIPES[wish.on]
         begun = networks.read(wish.begin_from).check_fits(self.game) if wish.begin_from else None
+        if begun and wish.width:
+            begun = widened(begun, wish.width, _number(wish.seed))
         self._begun_from = f"{wish.begin_from.name}: {begun.made.decisions:,} decisions" if wish.begin_from and begun else ""
-        width, layers = _shape(begun, self.recipe)
+        width, layers = _shape(begun, self.recipe, wish.width)
         self.recipe = msgspec.structs.replace(self.recipe, width=width, layers=layers)
         self.seconds, self._exams, self.stopped = 0.0, list[Exam](), False
         kept = self._kept()
@@ -224,11 +228,11 @@ class Course:
                 signal.signal(number, handler)
 
 
-def _shape(begun: Network | None, recipe: Recipe) -> tuple[int, int]:
-    """Width and number of the layers: those of the network that it begins from, or of the recipe."""
+def _shape(begun: Network | None, recipe: Recipe, width: int | None) -> tuple[int, int]:
+    """Width and number of the layers: those of the network that it begins from, or of the wish and the recipe."""
     if begun:
         return len(begun.body[0][1]), len(begun.body)
-    return recipe.width, recipe.layers
+    return width or recipe.width, recipe.layers
 
 
 def _number(seed: str) -> int:
