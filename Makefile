@@ -26,7 +26,7 @@ docs: .venv/.test
 
 # The pictures of the README, in docs/pictures: the start page and every game in the middle of it.
 pictures: .venv/.test .venv/.browser
-	$(BIN)/python tests/web/take_pictures.py --readme
+	PYTHONPATH=tests $(BIN)/python tests/web/take_pictures.py --readme
 
 # The drawings and tables of docs/architecture.md, from docs/drawings/*.toml.
 drawings:

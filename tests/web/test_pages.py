@@ -19,7 +19,6 @@ from parlour.web.hall_page import Chair, HallPage, OpenTable, Ticket, render_sta
 from parlour.web.page_data import NewTablePage
 from parlour.web.people_words import Seal
 from parlour.web.render import render_error, render_new, render_table, render_table_fragment
-from parlour.web.rooms import room_of
 from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
 from parlour.web.rooms.wigs import panel
 
@@ -210,7 +209,6 @@ def test_names_and_chat_are_escaped() -> None:
 
 def test_a_game_without_a_room_is_playable_in_the_generic_one() -> None:
     match = seeded(phase("buy"))
-    assert room_of("no-such-room").__name__.endswith(".generic")
     assert moves_on(in_the_generic_room(table(match))) == {str(move) for move in match.moves(0)}
 
 

@@ -93,7 +93,6 @@ class Hall:
             company=shared.company,
             seek=self._seek(seek, shared, t, language, now),
             lessons=await learned.states(database, person),
-            paces={pace: clock.text(t) for pace, clock in PACES.items()},
             usual={pace: waits(seconds, t) for pace, seconds in shared.usual.items()},
         )
 

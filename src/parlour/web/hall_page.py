@@ -10,6 +10,7 @@ from parlour.engine.lessons import course
 from parlour.engine.texts import Phrase
 from parlour.games import find
 from parlour.tables.errors import texts
+from parlour.tables.rivals import PACES
 from parlour.tables.whereabouts import Company
 from parlour.web.lesson_page import lines
 from parlour.web.people_words import Seal
@@ -102,7 +103,6 @@ class HallPage:
     company: Company = field(default_factory=Company)
     seek: SeekPage | None = None
     lessons: Mapping[str, bool] = field(default_factory=dict)
-    paces: Mapping[str, str] = field(default_factory=dict)
     usual: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -138,7 +138,8 @@ def _games(page: HallPage) -> list[GameCard]:
 def _values(page: HallPage, csrf: str) -> dict[str, object]:
     t = texts(page.language)
     shelf = {card.id: card for card in cards(page.language)}
-    return {"page": page, "t": t, "language": page.language, "csrf": csrf, "card_of": shelf, "me": page.seal}
+    paces = {pace: clock.text(t) for pace, clock in PACES.items()}
+    return {"page": page, "t": t, "language": page.language, "csrf": csrf, "card_of": shelf, "paces": paces, "me": page.seal}
 
 
 def render_start(page: HallPage, csrf: str, compiling: Mapping[str, tuple[int, int]] | None = None, base: str = "") -> str:
