@@ -1,6 +1,7 @@
 """Takes pictures of the pages: of any scene of the stage into pictures/, or those of the README into docs/pictures.
 
-`PYTHONPATH=tests python tests/web/take_pictures.py [names…] [--fi] [--dark] [--narrow] [--tiny] [--laptop] [--first]`; `--readme` alone takes those of the README,
+`PYTHONPATH=tests python tests/web/take_pictures.py [names…] [--fi] [--dark] [--narrow] [--tiny] [--laptop] [--first]`; `--readme` alone takes those of
+the README,
 `--house` the icons of the app and the pictures that are seen of links (src/parlour/web).
 """
 
