@@ -32,6 +32,7 @@ README = {
     "kiilto": "kiilto",
     "last-will": "will",
     "lab": "lab",
+    "cards": "cards",
 }
 
 
