@@ -20,8 +20,8 @@ const mark = (cell, was, fault) => {
   const says = place.querySelector(".cs-says");
   place.classList.toggle("cs-other", was !== null);
   place.classList.toggle("cs-wrong", fault !== "");
-  cell.toggleAttribute("aria-invalid", fault !== "");
   if (fault) cell.setAttribute("aria-invalid", "true");
+  else cell.removeAttribute("aria-invalid");
   const lines = [];
   if (was !== null) lines.push(line("span", `≠ ${sheet.dataset.was.replace("VALUE", () => was || sheet.dataset.nothing)}`));
   if (fault) lines.push(line("b", `! ${fault}`));
