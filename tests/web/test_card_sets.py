@@ -5,15 +5,19 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
+import json
 import re
 import tomllib
 from html import unescape
 
 import pytest
 from test_forms import Browser
+from test_lab import wait
 
 import parlour
 from parlour.games import ids
+from parlour.lab.sheets import to_json
+from parlour.lab.wish import Wish, make
 from serving import csrf_in, served
 
 KEY = "the-owners-own-key"
@@ -383,6 +387,22 @@ def test_the_labs_form_takes_a_set(owner):
     wrong = {"csrf": token(owner), "game": "pocket-wigs", "players": "2", "games": "10", "set": other.rpartition("/")[2]}
     assert owner.post("/lab", data=wrong).status_code == 400
     assert "There is no such set" in owner.post("/lab", data=wrong | {"set": "none"}).text
+
+
+def test_a_report_is_made_of_a_set(owner):
+    path = new(owner, "pocket-wigs", "Five gold")
+    keep(owner, path, "values", {"r1c0": "5"})
+    assert download(owner, path)["target_gold"] == 5
+    wish = {"game": "pocket-wigs", "players": "2", "bots": "random", "games": "40", "seed": "1", "set": path.rpartition("/")[2]}
+    assert "Five gold" in owner.post("/lab", data={"csrf": token(owner)} | wish).text
+    page = wait(owner)
+    assert "The report is ready" in page
+    assert "random · Five gold" in " ".join(page.split())
+    found = owner.get("/lab/figures.json").json()["seats"]
+    own = parlour.game("pocket-wigs").components | {"target_gold": 5}
+    same, other = (make(Wish("pocket-wigs", 2, ("random",), "1", games=40, components=cards, workers=1)) for cards in (own, None))
+    assert found == json.loads(to_json(same.figures))["seats"]
+    assert found != json.loads(to_json(other.figures))["seats"]
 
 
 def test_two_sets_stand_side_by_side(owner):
