@@ -223,7 +223,7 @@ async def test_tables_of_the_first_version_are_played_on(tmp_path):
     with sqlite3.connect(tmp_path / "x.db") as connection:  # as the first version had left it
         for name in ("ratings", "waits", "seeks", "letters", "addresses", "asked"):
             connection.execute(f"DROP TABLE {name}")
-        for name in ("passkeys", "challenges"):
+        for name in ("passkeys", "challenges", "card_sets"):
             connection.execute(f"DROP TABLE {name}")
         for name in ("ix_people_handle", "ix_people_seen"):
             connection.execute(f"DROP INDEX {name}")

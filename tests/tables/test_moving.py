@@ -55,6 +55,15 @@ def fill_the_rest(connection, table, person, other):
     passkey = {"id": "d" * 64, "person": person, "credential": "AQ", "public_key": "Ag", "site": "localhost", "count": 2**32 - 1}
     connection.execute(insert(schema.passkeys).values(**passkey, name=SPARE[:40], created=2.5, used=None))
     connection.execute(insert(schema.challenges).values(hash="e" * 64, visit="f" * 64, person="", until=2e9))
+    own = {
+        "id": "c",
+        "game": "wigs",
+        "name": SPARE,
+        "components": {"hand": "four", "ä": [0.1 + 0.2]},
+        "past": [[[["hand"], 4]]],
+        "future": [],
+    }
+    connection.execute(insert(schema.card_sets).values(**own, version=2, changed=1 / 3))
     connection.execute(insert(schema.waits).values(table_id=table, pace="quick", seconds=0.1, at=1.0))
     address = {
         "person": person,

@@ -28,6 +28,8 @@ FILES = sorted(
                 "hall.py",
                 "mail.py",
                 "passkeys.py",
+                "card_sets.py",
+                "lab.py",
                 "statistics.py",
             )
         ),

@@ -26,8 +26,10 @@ from parlour.engine.match import Match
 from parlour.engine.sight import Result
 from parlour.lab.wish import Wish
 from parlour.tables.analysis_words import decision_in_words, in_words
+from parlour.tables.card_sets import CardSet, CardSetLine, Change, changed
 from parlour.web import files, rooms
 from parlour.web.book_page import render_rules
+from parlour.web.card_table import CardTablePage, SetsPage, render_beside, render_sets_page, render_table_page
 from parlour.web.hall_page import Chair, HallPage, OpenTable, SomebodyHere, Ticket, render_start
 from parlour.web.lab_form import LabPage, Run
 from parlour.web.page_data import (
@@ -248,6 +250,9 @@ def scenes() -> dict[str, Callable[[str], str]]:
         found[name] = functools.partial(_coached, values)
     for name, run in LABS.items():
         found[name] = functools.partial(_lab, run)
+    found["cards"] = _cards
+    found["card-sets"] = lambda language: render_sets_page(SetsPage("kiilto", language, "token", CARD_SETS))
+    found["cards-beside"] = lambda language: render_beside(_card_set(), None, CARD_SETS, language, "token")
     found["coached"] = functools.partial(_on_the_board, False)
     found["coached-better"] = functools.partial(_on_the_board, True)
     found["start"] = lambda language: render_start(_start(language), "token", {"wigs": (3, 10)})
@@ -342,6 +347,20 @@ LABS = {
     "lab-done": Run("done", 9200, 9200, games=2000, wish=WISH, readable=True),
     "lab-failed": Run("failed", wish=WISH),
 }
+
+
+CARD_SETS = [CardSetLine("k7m2", "kiilto", "Dear greens", 1.0), CardSetLine("p3q9", "kiilto", "Many notables", 2.0)]
+
+
+def _card_set() -> CardSet:
+    """A draft: two prices differ, one of them is too high."""
+    changes: list[Change] = [(("ownerships", 0, "price", 2), 6), (("ownerships", 1, "price", 3), 99)]
+    components, back = changed(parlour.game("kiilto").components, changes)
+    return CardSet("k7m2", "kiilto", "Dear greens", components, [back], [], 3, 1.0)
+
+
+def _cards(language: str) -> str:
+    return render_table_page(CardTablePage(_card_set(), language, "token", "ownerships", others=CARD_SETS))
 
 
 def _rules(id: str, language: str) -> str:

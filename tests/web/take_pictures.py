@@ -38,6 +38,7 @@ README = {
     "kiilto": "kiilto",
     "last-will": "will",
     "lab": "lab",
+    "cards": "cards",
 }
 
 

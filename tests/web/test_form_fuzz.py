@@ -88,8 +88,18 @@ FORMS = {
         "values_0": "15,20",
         "option_target_gold": "20",
         "worth": "yes",
+        "set": "",
     },
     "/lab/stop": {},
+    "/lab/sets": {"game": "wigs", "name": "Mine", "of": ""},
+    "/lab/sets/upload": {"game": "wigs", "name": "Mine"},
+    "/lab/sets/{cards}/cells": {"sheet": "wigs", "version": "1", "r0c0": "1", "r1c1": "Baron", "do": "double 1"},
+    "/lab/sets/{cards}/typed": {"sheet": "values", "version": "1", "r0c0": "2", "r4c0": "[2, 3]", "goes_on": "yes"},
+    "/lab/sets/{cards}/step": {"version": "1", "sheet": "values", "do": "redo"},
+    "/lab/sets/{cards}/name": {"name": "Mine"},
+    "/lab/sets/{cards}/delete": {},
+    "/lab/sets/{cards}/play": {"players": "2", "level": "1", "word": "w", "sheet": "values"},
+    "/lab/sets/{cards}/csv": {"version": "1", "sheet": "values"},
     "/me/{secret}": {"to": "abc"},
     "/me/new-link": {"to": "abc"},
     "/me/sign-out-elsewhere": {"to": "abc"},
@@ -150,6 +160,10 @@ QUERIES = {
     "/hall": {"x": "1"},
     "/me/{secret}": {"to": "abc"},
     "/lab": {"game": "wigs", "key": "k", "players": "2", "bots": "greedy", "games": "9", "worth": "yes", "path_0": "hand", "values_0": "3"},
+    "/lab/sets": {"game": "wigs"},
+    "/lab/sets/{cards}": {"sheet": "wigs"},
+    "/lab/sets/{cards}/csv": {"sheet": "wigs"},
+    "/lab/sets/{cards}/beside": {"other": ""},
 }
 
 
@@ -187,7 +201,8 @@ def table(browser, secret):
         assert answer.status_code == 303
         return answer.headers["location"].rpartition("/")[2]
 
-    return functools.partial(_put, secret=secret, token="0" * 75, id=made("bot:random", "bot:random"), open=made("bot:random"))
+    cards = browser.post("/lab/sets", data={"game": "wigs", "name": "Mine"}).headers["location"].rpartition("/")[2]
+    return functools.partial(_put, secret=secret, token="0" * 75, id=made("bot:random", "bot:random"), open=made("bot:random"), cards=cards)
 
 
 def _put(path, **tables):
@@ -205,7 +220,7 @@ def test_every_form_of_the_server_is_tried(server):
     general = {"/t/{id}/{name}", "/learn/{game}/{number}/{deed}"}
     forms = {path for path in routes(server, "POST") if path not in general} | {f"/t/{{id}}/{name}" for name in DEEDS}
     forms |= {f"/learn/kiilto/1/{name}" for name in LESSON_DEEDS}
-    assert forms == {path.replace("{open}", "{id}") for path in FORMS}
+    assert forms == {path.replace("{open}", "{id}").replace("{cards}", "{id}") for path in FORMS}
 
 
 def changed(fields):

@@ -124,13 +124,26 @@ def read_data(id: str, path: Path) -> Components:
         if wrong:
             raise Problems(*wrong)
         json.dumps(components, allow_nan=False)
-        for players in game.players:
-            game.data(players, {}, components)
     except Problem as problem:
         raise problem.about(str(path)) from None
     except Exception as error:
         raise _why_not(id, game, error).about(str(path)) from None
+    for players in game.players:
+        try:
+            check_data(game, players, components)
+        except Problem as problem:
+            raise problem.about(str(path)) from None
     return components
+
+
+def check_data(game: Game, players: int, components: Components) -> None:
+    """Nothing if so many can play with these components, by the usual options; Problem says what is wrong with them."""
+    try:
+        game.data(players, {}, components)
+    except Problem:
+        raise
+    except Exception as error:
+        raise _why_not(game.id, game, error) from None
 
 
 def _why_not(id: str, game: Game, error: Exception) -> Problem:

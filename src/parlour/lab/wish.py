@@ -39,6 +39,7 @@ class Wish(msgspec.Struct, frozen=True):
     language: str = "en"  # of the page
     components: Components | None = None  # somebody's own, in place of the game's
     worth: bool = False  # whether the pieces' worth is asked too
+    cards: str = ""  # which of the owner's sets these are, for the form that asked
 
 
 class Report(NamedTuple):

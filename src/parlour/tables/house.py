@@ -24,6 +24,7 @@ from parlour.bots.coaching import Costly
 from parlour.engine.match import Match
 from parlour.engine.plain import Components
 from parlour.tables import storage
+from parlour.tables.card_sets import CardSets
 from parlour.tables.coach import Coach
 from parlour.tables.database import Database
 from parlour.tables.errors import Refused
@@ -71,7 +72,7 @@ class House:
     ) -> None:
         self.database, self.people, self.news, self.metrics = database, People(database), News(), Metrics()
         self.passkeys = Passkeys(database, self.people)
-        self.coach, self.whereabouts = Coach(database), Whereabouts(database)
+        self.coach, self.whereabouts, self.card_sets = Coach(database), Whereabouts(database), CardSets(database)
         self.announce, self._data = announce, dict(data or {})  # by game: components for new tables
         self._thinkers, self._bot_seconds, self._lease = Thinkers(thinkers), bot_seconds, bot_seconds + 10.0
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -281,10 +282,19 @@ class House:
         return self._data.get(game)
 
     # --- What people do ----------------------------------------------------------------------------------------------------
-    async def create(self, *, person: str, person_name: str, word: str, language: str = "en", **wishes: Unpack[Wishes]) -> Table:
-        """A new table; see `new_table`."""
+    async def create(
+        self,
+        *,
+        person: str,
+        person_name: str,
+        word: str,
+        language: str = "en",
+        components: Components | None = None,
+        **wishes: Unpack[Wishes],
+    ) -> Table:
+        """A new table, with these components or with those that the house has for its new tables; see `new_table`."""
         await self._has_room_for(person)
-        data = self._data.get(wishes["game"])
+        data = components or self._data.get(wishes["game"])
         return await self._create(
             await asyncio.to_thread(
                 lambda: new_table(

@@ -272,3 +272,18 @@ waits = Table(
     Column("seconds", Float, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+# The owner's own sets of a game's components, drafts too. `past` and `future` are the steps that can be undone and done again: where, and what stood there.
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("components", JSON, nullable=False),
+    Column("past", JSON, nullable=False),
+    Column("future", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("ix_card_sets_game", "game"),
+)

@@ -32,6 +32,7 @@ from parlour.tables.mail.postman import Postman
 from parlour.web.api import API, PROBLEM
 from parlour.web.api_messages import ProblemDocument
 from parlour.web.books import BOOKS
+from parlour.web.card_sets import CARD_SETS
 from parlour.web.cookies import AnyRequest
 from parlour.web.decoder_errors import in_words
 from parlour.web.desk import Desk
@@ -183,7 +184,7 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *PASSKEYS, *MAIL, *INSTALLED, *LAB_PAGES, *STATISTICS, API, file],
+        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *PASSKEYS, *MAIL, *INSTALLED, *LAB_PAGES, *CARD_SETS, *STATISTICS, API, file],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

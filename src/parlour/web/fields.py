@@ -23,6 +23,7 @@ LABELS = {
     "pace": "Bots move",
     "players": "Players",
     "ply": "Ply",
+    "row": "Row",
     "seat": "Seat",
     "step": "Step",
     "version": "Version",

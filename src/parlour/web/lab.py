@@ -20,7 +20,7 @@ from litestar import Response, get, post
 from litestar.params import FromQuery
 
 import parlour
-from parlour.engine.plain import OptionValue
+from parlour.engine.plain import Components, OptionValue
 from parlour.lab.report_process import Outcome
 from parlour.tables.errors import Refused
 from parlour.web import cookies
@@ -111,8 +111,9 @@ class Lab:
 
 
 # --- The form ------------------------------------------------------------------------------------------------------------
-def wish_of(fields: dict[str, str], language: str) -> Wish:
-    """What a form asks for, checked; Refused says what is wrong."""
+def wish_of(fields: dict[str, str], language: str, components: Components | None = None) -> Wish:
+    """What a form asks for, of the game or of a set of the owner's own, checked; Refused says what is wrong."""
+    from parlour.lab.cards.faults import faults
     from parlour.lab.job import Job
     from parlour.lab.vary import parse, variants
     from parlour.lab.wish import Wish
@@ -123,8 +124,10 @@ def wish_of(fields: dict[str, str], language: str) -> Wish:
     rows = [(fields.get(f"path_{at}", "").strip(), fields.get(f"values_{at}", "").strip()) for at in range(ROWS)]
     vary = [f"{path}={values}" for path, values in rows if path or values]
     options: dict[str, OptionValue] = {name: fields[f"option_{name}"] for name in game.options if fields.get(f"option_{name}")}
+    if components is not None and faults(game, components):
+        raise Refused("bad-input", "This set has faults: mend them first")
     try:
-        job = Job.of(game.id, whole(fields, "players", 1, 8), bots or ["greedy"], 1, options)
+        job = Job.of(game.id, whole(fields, "players", 1, 8), bots or ["greedy"], 1, options, components)
         parsed = [parse(text) for text in vary]
         count = 1
         for one in parsed:
@@ -132,7 +135,7 @@ def wish_of(fields: dict[str, str], language: str) -> Wish:
         if count > MOST_VERSIONS:
             raise Refused("bad-input", "That makes {n} versions; the most is {most}", n=count, most=MOST_VERSIONS)
         if parsed:
-            variants(game, parsed, options)
+            variants(game, parsed, options, components)
     except (ValueError, KeyError) as error:
         raise Refused.because(error) from None
     most = MOST_GAMES if job.is_fast else MOST_THINKING
@@ -150,6 +153,8 @@ def wish_of(fields: dict[str, str], language: str) -> Wish:
         vary=tuple(vary),
         workers=workers,
         language=language,
+        components=components,
+        cards=fields.get("set", ""),
         worth=bool(fields.get("worth")),
     )
 
@@ -157,7 +162,7 @@ def wish_of(fields: dict[str, str], language: str) -> Wish:
 def fields_of(wish: Wish) -> dict[str, str]:
     """The form as it was filled in for a wish."""
     fields = {"players": str(wish.players), "bots": ",".join(wish.bots), "games": str(wish.games), "seed": str(wish.seed)}
-    fields |= {"worth": "yes"} if wish.worth else {}
+    fields |= ({"worth": "yes"} if wish.worth else {}) | ({"set": wish.cards} if wish.cards else {})
     for at, text in enumerate(wish.vary):
         fields[f"path_{at}"], _, fields[f"values_{at}"] = text.partition("=")
     return fields | {f"option_{name}": str(value) for name, value in wish.options.items()}
@@ -175,8 +180,20 @@ async def _shown(request: AnyRequest, game: str, values: dict[str, str], notice:
     game = game or (run.wish.game_id if run.wish else parlour.catalogue()[0])
     if not values and run.wish and game == run.wish.game_id:
         values = fields_of(run.wish)
-    page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice)
+    sets = {line.id: line.name for line in await desk.house.card_sets.of(game)}
+    chosen = await desk.house.card_sets.get(values["set"]) if values.get("set") in sets else None
+    page = LabPage(game, desk.language(request), desk.csrf(request), run, values, notice, sets, chosen.components if chosen else None)
     return html(request, await in_thread(render_lab, page), status)
+
+
+async def _components(request: AnyRequest, fields: dict[str, str]) -> Components | None:
+    """Those of the set that a form chooses; None for the game's own."""
+    if not fields.get("set"):
+        return None
+    found = await desk_of(request).house.card_sets.get(fields["set"])
+    if found.game != fields["game"]:
+        raise Refused("bad-input", "This is a set of another game: {game}", game=found.game)
+    return found.components
 
 
 @get("/lab", include_in_schema=False)
@@ -204,7 +221,8 @@ async def begin(request: AnyRequest) -> Response[Any]:
             "unknown", "There is no game «{game}»; we have: {games}", game=fields.get("game", "")[:40], games=", ".join(parlour.catalogue())
         )
     try:
-        await lab.begin(await asyncio.to_thread(wish_of, fields, desk_of(request).language(request)))
+        components = await _components(request, fields)
+        await lab.begin(await asyncio.to_thread(wish_of, fields, desk_of(request).language(request), components))
     except Refused as refused:
         return await _shown(
             request, fields["game"], fields, said(refused, desk_of(request).language(request)), 409 if refused.kind == "not-now" else 400

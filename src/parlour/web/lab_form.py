@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from parlour.engine.plain import Components
 
 if TYPE_CHECKING:
     from parlour.lab.wish import Wish
 
 ROWS = 4  # of values to vary
-FIELDS = ("players", "bots", "games", "seed", "worth", *(f"{name}_{at}" for at in range(ROWS) for name in ("path", "values")))
+FIELDS = ("players", "bots", "games", "seed", "worth", "set", *(f"{name}_{at}" for at in range(ROWS) for name in ("path", "values")))
 MOST_LETTERS = 200
 MOST_PATHS = 400  # that the form suggests
 
@@ -38,6 +40,8 @@ class LabPage:
     run: Run
     values: dict[str, str] = field(default_factory=dict)
     notice: str = ""
+    sets: Mapping[str, str] = field(default_factory=dict)  # the owner's own for this game: their names by their ids
+    components: Components | None = None  # of the set that is chosen
 
 
 def paths(inside: Any, before: str = "") -> Iterator[tuple[str, str]]:

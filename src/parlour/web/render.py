@@ -329,8 +329,9 @@ def render_lab(page: LabPage) -> str:
     game = find(page.game)
     t = game.texts(page.language)
     new = NewTablePage(page.game, page.language, page.csrf, values=page.values)
-    values = list(paths(game.components))
-    options = options_on_page(game, page.language, page.values, game.components)
+    components = page.components or game.components
+    values = list(paths(components))
+    options = options_on_page(game, page.language, page.values, components)
     return draw(
         "lab.html",
         page=page,
@@ -345,9 +346,9 @@ def render_lab(page: LabPage) -> str:
         sources=sources_text(options, t),
         value=page.values.get,
         rows=range(ROWS),
-        families=list(families(game.components)),
+        families=list(families(components)),
         paths=values[:MOST_PATHS],
-        sections=list(game.components),
+        sections=list(components),
         example=next((f"{name}={','.join(map(str, option.choices[:3]))}" for name, option in game.options.items()), ""),
     )
 

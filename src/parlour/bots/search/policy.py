@@ -35,14 +35,14 @@ def squash(lead, spread):
 
 
 @rule
-def share_of_win(d, s, seat):
-    """1 for the only winner, a part for those who share the first place, 0 for the others."""
+def share_of_win(d, s, seat, win):
+    """A whole win for the only winner, a part of it for those who share the first place, 0 for the others."""
     if rank(d, s, seat) != 0:
         return 0
     winners = 0
     for other in range(s.seats):
         winners += rank(d, s, other) == 0
-    return ONE // winners
+    return win // winners
 
 
 @rule
@@ -87,7 +87,7 @@ def worth_at_end(d, s, seat):
     place = 0
     if rank(d, s, seat) < s.seats - 1:
         place = ONE * (s.seats - 1 - rank(d, s, seat)) // (s.seats - 1)
-    return (13 * share_of_win(d, s, seat) + place + 2 * lead_by_score(d, s, seat)) // 16
+    return (13 * share_of_win(d, s, seat, ONE) + place + 2 * lead_by_score(d, s, seat)) // 16
 
 
 @rule

@@ -285,7 +285,7 @@ def judge(d, s, settings, desk, leaf, turn):
         desk.gain[seat] = played
         desk.win[seat] = played
         if turn == 0 and (leaf == 0 or settings.faith == 0):
-            desk.win[seat] = share_of_win(d, s, seat)
+            desk.win[seat] = share_of_win(d, s, seat, ONE)
         elif s.seats > 2:  # a lead over all the others at once is worth more than one over one of them
             desk.win[seat] = played * played // ONE
         whole += desk.win[seat]

@@ -1,5 +1,7 @@
 """From the data file and the options to the record that the rules read."""
 
+from typing import Any
+
 from parlour.engine.data_checks import given, is_whole, not_whole
 from parlour.engine.parts import Option
 from parlour.engine.plain import Components, Options
@@ -113,6 +115,8 @@ OPTIONS = {
 UNSAID = {"market_layout": "ascending_6", "market_between_rounds": "keep"}
 LAST_ROUND = 30_000  # the counter of rounds ends there, whatever the options
 TILES = 35
+MOST_TILES = 25  # of one type; the fields of the records hold them all
+MOST_GOLD = 10_000
 ABILITIES = {  # entry of the data and field of the record: the rulebook's number, the least and the most
     "bon_vivant_pair": (2, 1, TILES),  # W-024
     "trendsetter_draws": (5, 0, TILES),  # W-026
@@ -124,12 +128,11 @@ ABILITIES = {  # entry of the data and field of the record: the rulebook's numbe
 
 def prepare(components: Components, d: Row, players: int, options: Options) -> None:
     """Fills the record; ValueError says which entry of the data is wrong."""
-    d.start_gold, d.hand = components["start_gold"], components["hand"]
-    d.target_gold = components["target_gold"] if options["target_gold"] == OPTIONS["target_gold"].default else options["target_gold"]
-    d.market_draws = components["set_market_draws"]
-    for wig in range(1, WIGS):
-        d.tiles[wig] = components["tiles_per_type"]
-        d.debut[wig] = components["debut"].count(wig)
+    d.start_gold = _number("start_gold", components["start_gold"], 0, MOST_GOLD)
+    target = _number("target_gold", components["target_gold"], 1, MOST_GOLD)
+    d.target_gold = target if options["target_gold"] == OPTIONS["target_gold"].default else options["target_gold"]
+    d.market_draws = _number("set_market_draws", components["set_market_draws"], 0, TILES)
+    _fill_tiles(components, d, players)
     _fill_abilities(components, d)
     _fill_market(components, d, players, str(options["market_layout"]))
     for name, option in OPTIONS.items():
@@ -140,13 +143,37 @@ def prepare(components: Components, d: Row, players: int, options: Options) -> N
     d.max_rounds = options["max_rounds"] or LAST_ROUND
 
 
+def _number(name: str, value: Any, least: int, most: int) -> int:
+    if not is_whole(value, least, most):
+        raise not_whole(name, value, least, most)
+    return value
+
+
+def _fill_tiles(components: Components, d: Row, players: int) -> None:
+    """The tiles of each type, those that wait for their debut, and enough of the others for every first hand (W-001, W-007, W-009)."""
+    tiles, debut = _number("tiles_per_type", components["tiles_per_type"], 1, MOST_TILES), components["debut"]
+    for wig in debut:
+        _number("debut", wig, 1, WIGS - 1)
+    for wig in range(1, WIGS):
+        d.tiles[wig] = tiles
+        d.debut[wig] = _number("debut", debut.count(wig), 0, tiles)
+    d.hand = _number("hand", components["hand"], 1, TILES)
+    left = tiles * (WIGS - 1) - len(debut)
+    if players * d.hand > left:
+        raise Problem(
+            "hand is {n}: {players} players need {needed} tiles, and there are {left}",
+            n=d.hand,
+            players=players,
+            needed=players * d.hand,
+            left=left,
+        )
+
+
 def _fill_abilities(components: Components, d: Row) -> None:
     """What the wigs can do; data from before these were entries means the rulebook's numbers."""
     for name, (rulebook, least, most) in ABILITIES.items():
         value = components.get(name, rulebook)
-        if not is_whole(value, least, most):
-            raise not_whole(name, value, least, most)
-        setattr(d, name, value)
+        setattr(d, name, _number(name, value, least, most))
 
 
 def _fill_market(components: Components, d: Row, players: int, layout: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from parlour.bots.search.network import consult
-from parlour.bots.search.policy import in_time, move_by, play_whole
+from parlour.bots.search.policy import in_time, move_by, play_whole, share_of_win
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.events import WIDTH
 from parlour.engine.randomness import pick, scramble
@@ -104,11 +104,8 @@ def count_events(log, tallies, used):
 @rule
 def add_up(d, s, used, counts):
     """Adds a finished game's uses to the counts, with the share of the win that each user got, and clears them."""
-    winners = 0
     for seat in range(s.seats):
-        winners += rank(d, s, seat) == 0
-    for seat in range(s.seats):
-        share = WIN // winners if rank(d, s, seat) == 0 else 0
+        share = share_of_win(d, s, seat, WIN)
         for slot in range(used.shape[1]):
             times = used[seat, slot]
             if times > 0:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from parlour.bots.search.policy import in_time
+from parlour.bots.search.policy import in_time, share_of_win
 from parlour.engine.doors import any_seat, begin
 from parlour.engine.randomness import scramble
 from parlour.engine.rule import door, rule
@@ -41,17 +41,6 @@ class Worths(NamedTuple):
     squares: Any
     offered: Any  # [slot] decisions at which it could be used
     times: Any  # [slot] uses
-
-
-@rule
-def share_won(d, s, seat):
-    """A seat's part of a win, in 60ths."""
-    if rank(d, s, seat) != 0:
-        return 0
-    winners = 0
-    for other in range(s.seats):
-        winners += rank(d, s, other) == 0
-    return WIN // winners
 
 
 @rule
@@ -118,7 +107,7 @@ def worth_games(data, states, blank, first, count, key0, key1, players, kinds, w
         play_game(d, states, 0, first + game, key0, key1, players, room, kinds, found, NOBODY, 0, 0)
         played += 1
         for seat in range(players.seats):
-            room.shares[seat] = share_won(d, states[0], seat)
+            room.shares[seat] = share_of_win(d, states[0], seat, WIN)
         for seat in range(players.seats):
             for kind in range(len(kinds)):
                 for piece in range(kinds[kind, MANY]):
@@ -132,7 +121,7 @@ def worth_games(data, states, blank, first, count, key0, key1, players, kinds, w
                             )
                             played += 1
                             d.forbidden_kind[seat] = 0
-                            loss = room.shares[seat] - share_won(d, states[0], seat)
+                            loss = room.shares[seat] - share_of_win(d, states[0], seat, WIN)
                             found.losses[game, slot] += loss
                             found.squares[game, slot] += loss * loss
                         room.used[seat, slot] = 0
