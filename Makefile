@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench pictures schema drawings clean
+.PHONY: play test check bench pictures schema drawings dist clean
 
 play: .venv/.play
 	$(BIN)/parlour serve --open
@@ -31,6 +31,11 @@ drawings:
 # The schema of the API, with every game's view and moves.
 schema: .venv/.play
 	$(BIN)/python -m parlour.web.schema > docs/openapi.json
+
+# Wheel and sdist, the same bytes for the same commit.
+dist: .venv/.test
+	mkdir -p dist
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -c "import flit_core.buildapi as b; print(b.build_wheel('dist'), b.build_sdist('dist'))"
 
 clean:
 	rm -rf .venv build dist src/*.egg-info
