@@ -17,8 +17,11 @@ import pytest
 
 from parlour.engine import extras
 
-FOLDERS = ("bench/", "docs/", "examples/", "src/", "tests/")
-PAGES = ("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "constraints.txt", "pyproject.toml")
+FOLDERS = ("bench/", "deploy/", "docs/", "examples/", "src/", "tests/")
+PAGES = (
+    ".containerignore", "CHANGELOG.md", "CONTRIBUTING.md", "Containerfile", "LICENSE", "Makefile", "README.md", "SECURITY.md", "constraints.txt",
+    "pyproject.toml",
+)  # fmt: skip
 FILES_OF_A_GAME = ("data.toml", "ledger.md", "ledger.fi.md", "book.md", "book.fi.md", "fi.po", "champion.npz", "lessons/fi.po")
 
 OUTSIDE = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import shlex
 import subprocess
@@ -108,6 +109,15 @@ def test_the_nearest_name_is_suggested_in_finnish():
     with pytest.raises(Problem) as told:
         parlour.game("wig")
     assert told.value.said(texts("fi")).endswith("Tarkoititko «wigs»?")
+
+
+def test_a_missing_extra_keeps_its_sentence_on_its_way_between_processes(monkeypatch):
+    monkeypatch.setattr(extras.importlib.util, "find_spec", lambda module: None)
+    with pytest.raises(ImportError) as told:
+        extras.need("ray", "lab.polars")
+    sent = pickle.loads(pickle.dumps(told.value))
+    assert sent.said(texts("fi")) == "tähän tarvitaan ray, polars, jota ei ole asennettu: pip install 'parlour[ray,lab]'"
+    assert str(sent) == "this needs ray, polars, which is not installed: pip install 'parlour[ray,lab]'"
 
 
 # --- The doctor -------------------------------------------------------------------------------------------------------------------

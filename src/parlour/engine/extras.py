@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 
-from parlour.engine.texts import Problem
+from parlour.engine.texts import Phrase, Problem
 
 # As pyproject.toml has them: distributions by the names that they are imported by.
 EXTRAS = {
@@ -41,10 +41,11 @@ PURPOSES = {
 class MissingExtra(Problem, ImportError):
     """Something needs an extra that is not installed; the sentence ends with the line that installs it."""
 
-    def __init__(self, extras: list[str], missing: list[str]) -> None:
-        super().__init__(
-            "this needs {names}, which is not installed: {command}", names=", ".join(missing), command=line_that_installs(*extras)
-        )
+
+def _without(extras: list[str], missing: list[str]) -> MissingExtra:
+    names, command = ", ".join(missing), line_that_installs(*extras)
+    told = Phrase("this needs {names}, which is not installed: {command}", names=names, command=command)
+    return MissingExtra(told.text, **told.values)
 
 
 def line_that_installs(*extras: str) -> str:
@@ -68,11 +69,11 @@ def need(*wanted: str) -> None:
         if absent := missing_of(extra, module):
             missing.setdefault(extra, []).extend(absent)
     if missing:
-        raise MissingExtra(list(missing), [name for names in missing.values() for name in names])
+        raise _without(list(missing), [name for names in missing.values() for name in names])
 
 
 def behind(error: ModuleNotFoundError) -> MissingExtra | None:
     """The extra whose absence an error means; None if it means something else."""
     module = (error.name or "").partition(".")[0]
     extra = next((extra for extra, modules in EXTRAS.items() if module in modules), None)
-    return None if extra is None else MissingExtra([extra], [EXTRAS[extra][module]])
+    return None if extra is None else _without([extra], [EXTRAS[extra][module]])
