@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench docs pictures schema drawings clean
+.PHONY: play test check bench docs pictures schema drawings dist sbom clean
 
 play: .venv/.play
 	$(BIN)/parlour serve --open
@@ -12,8 +12,8 @@ test: .venv/.test .venv/.browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: .venv/.test
-	$(BIN)/ruff check src tests bench examples docs/drawings docs/*.py
-	$(BIN)/ruff format --check src tests bench examples docs/drawings docs/*.py
+	$(BIN)/ruff check src tests bench examples docs/drawings docs/*.py deploy
+	$(BIN)/ruff format --check src tests bench examples docs/drawings docs/*.py deploy
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -35,6 +35,15 @@ drawings:
 # The schema of the API, with every game's view and moves.
 schema: .venv/.play
 	$(BIN)/python -m parlour.web.schema > docs/openapi.json
+
+# Wheel and sdist, the same bytes for the same commit.
+dist: .venv/.test
+	mkdir -p dist
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -c "import flit_core.buildapi as b; print(b.build_wheel('dist'), b.build_sdist('dist'))"
+
+# What a host installs, as CycloneDX.
+sbom: .venv/.play
+	$(BIN)/python deploy/sbom.py web bots > sbom.cdx.json
 
 clean:
 	rm -rf .venv build dist src/*.egg-info

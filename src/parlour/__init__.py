@@ -19,8 +19,11 @@ from typing import TYPE_CHECKING, Any
 from parlour import games  # a package that can be called: parlour.games() is parlour.catalogue()
 
 if TYPE_CHECKING:
+    from parlour.engine.events import Event
     from parlour.engine.game import Game
-    from parlour.engine.match import Match
+    from parlour.engine.match import IllegalMove, Match, Refusal
+    from parlour.engine.moves import Move
+    from parlour.engine.sight import Result, Sight
 
 __version__ = "0.1.0"
 __all__ = ["Event", "Game", "IllegalMove", "Match", "Move", "Refusal", "Result", "Sight", "catalogue", "game", "games", "load", "play"]

@@ -10,6 +10,7 @@ import sys
 import typer
 
 from parlour import commands
+from parlour.engine import extras
 from parlour.engine.texts import Problem
 from parlour.terminal.language import explain
 
@@ -49,11 +50,20 @@ def main() -> None:
     """Runs a command; what a user did wrong is one sentence and exit code 2, what we did wrong is a traceback."""
     try:
         build()()
+    except ModuleNotFoundError as error:
+        missing = extras.behind(error)
+        if missing is None:
+            raise
+        _refuse(missing)
     except (Problem, OSError) as error:
         if not isinstance(error, Problem) and errno.errorcode.get(error.errno or 0) not in _EXPECTED:
             raise
-        typer.echo(f"parlour: {explain(error)}", err=True)
-        sys.exit(2)
+        _refuse(error)
+
+
+def _refuse(error: Exception) -> None:
+    typer.echo(f"parlour: {explain(error)}", err=True)
+    sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def parse(text: str) -> Bot:
         return (_NAMED_BOTS | _LEVEL_BOTS)[text]
     found = _SEARCH.fullmatch(text) if isinstance(text, str) else None
     if not found:
-        raise Problem("no bot called {bot!r}; a bot is one of: {bots}", bot=text, bots=", ".join(FORMS))
+        raise Problem("no bot called {bot!r}; a bot is one of: {bots}", bot=text, bots=", ".join(FORMS)).or_nearest(text, _NAMED_BOTS)
     number, by_clock, threads = int(found[2]), found[3] == "ms", int(found[4] or (cores() if found[3] == "ms" else 1))
     most = MOST_MS if by_clock else MOST_ITERATIONS
     if not 1 <= number <= most or not 1 <= threads <= MOST_THREADS:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from parlour.bots.levels import decisions, parse, pick_move, play_out
 from parlour.bots.statistics import Interval, share
+from parlour.engine.extras import need
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 from parlour.engine.moves import Move
@@ -221,6 +222,7 @@ def _games(rows: Sequence[Row]) -> list[list[Row]]:
 
 def _ratings(rows: Sequence[Row], bots: Sequence[str]) -> dict[str, Interval]:
     """openskill's ratings (Plackett-Luce), with the interval of about 95 % that it holds for likely."""
+    need("bots.openskill")
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -257,6 +259,7 @@ def _by_seat(rows: Sequence[Row]) -> list[SeatWins]:
 
 def write_parquet(rows: Sequence[Row], path: Path) -> None:
     """The rows as a Parquet file."""
+    need("bots.polars")
     import polars
 
     with written_wholly(path) as temporary:

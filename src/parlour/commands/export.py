@@ -19,6 +19,9 @@ def export(
     """Write people, tables, games, ratings and all else of a house into one file."""
     import asyncio
 
+    from parlour.engine.extras import need
+
+    need("web")
     from parlour.lab.command import with_progress
     from parlour.tables import moving
     from parlour.tables.errors import texts

@@ -20,6 +20,9 @@ def import_(
     """Move a house into an empty database: all of it, proved by counts and hashes, or nothing."""
     import asyncio
 
+    from parlour.engine.extras import need
+
+    need("web")
     from parlour.lab.command import with_progress
     from parlour.tables import moving
     from parlour.tables.errors import texts

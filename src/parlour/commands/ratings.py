@@ -32,6 +32,9 @@ def ratings(
 def _measure(id: str, games: int, slow_games: int, seed: str, jobs: int) -> None:
     """Every pair is written down as soon as it has played: whoever stops this loses one pair."""
     import parlour
+    from parlour.engine.extras import need
+
+    need("bots.openskill")
     from parlour.tables.ratings import bots
     from parlour.tables.ratings.measure import Met, play, together
 
@@ -64,6 +67,9 @@ def _lines(id: str) -> None:
 def _recompute(database: str, check: bool, language: str) -> None:
     import asyncio
 
+    from parlour.engine.extras import need
+
+    need("web")
     from parlour.tables.errors import texts
     from parlour.tables.ratings.recompute import recomputed
 

@@ -30,10 +30,12 @@ def report(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON; no page unless --out is given.")] = False,
 ) -> None:
     """Play many games and write a page that says what is out of balance."""
+    from parlour.engine.extras import need
     from parlour.engine.whole_file import write_wholly
     from parlour.lab.sheets import to_json
     from parlour.lab.wish import Wish, from_file, make
 
+    need("lab.jinja2")
     asked = {"--players": players, "--games": games, "--bots": bots, "--seed": seed}
     command = " ".join(
         [

@@ -46,6 +46,9 @@ def serve(
     language: Language = "",
 ) -> None:
     """Serve tables to play at in the browser, and the API."""
+    from parlour.engine.extras import need
+
+    need("web")
     from parlour.web import server
 
     server.serve(

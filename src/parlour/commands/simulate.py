@@ -26,6 +26,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print every figure as JSON.")] = False,
 ) -> None:
     """Play many games between bots and say what came of them. Ctrl-C keeps what is done."""
+    from parlour.engine.extras import need
     from parlour.lab import parquet
     from parlour.lab.figures import figures
     from parlour.lab.job import Job
@@ -33,6 +34,8 @@ def simulate(
     from parlour.lab.show import summary
     from parlour.lab.simulate import simulate as play
 
+    if out or decisions:
+        need("lab.polars")
     job = Job.of(game, players, bots_for(bots), seed, read_options(option or []), components_of(game, data))
     results = with_progress(
         f"{job.game.title}, {job.players} players",

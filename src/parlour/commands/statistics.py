@@ -21,6 +21,9 @@ def statistics(
 
     import msgspec
 
+    from parlour.engine.extras import need
+
+    need("web", "lab.polars")
     from parlour.engine.whole_file import write_wholly
     from parlour.tables.statistics import statistics_of
     from parlour.web.statistics_page import render_statistics

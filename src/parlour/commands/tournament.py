@@ -27,6 +27,9 @@ def tournament(
     parquet: Annotated[Path | None, typer.Option(help="Write a row for every seat of every game to this Parquet file.")] = None,
 ) -> None:
     """Let bots play each other and print ratings, a cross table, wins by seat and time per move."""
+    from parlour.engine.extras import need
+
+    need("bots.openskill", *(["bots.polars"] if parquet else []))
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     import parlour

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from parlour.engine.texts import Problem
+from parlour.engine.extras import need
 
 if TYPE_CHECKING:
     from parlour.training.course import News
@@ -29,12 +29,11 @@ def train(
     games: Annotated[int, typer.Option(help="Games of each exam.")] = 40,
 ) -> None:
     """Learn a game by self-play. The same command again goes on where it stopped (Ctrl-C, or more minutes)."""
-    try:
-        from parlour.training.course import Course, Wish
-    except ImportError as error:
-        raise Problem("learning needs PyTorch, the extra `train`: {error}", error=error) from None
+    need("train")
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from parlour.training.course import Course, Wish
 
     bots = tuple(name.strip() for name in against.split(",") if name.strip())
     file = out or Path(f"{game}.npz")

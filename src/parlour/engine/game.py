@@ -259,10 +259,13 @@ class Game:
         if preset is not None and not (isinstance(preset, str) and preset in self.presets):
             raise Problem(
                 "{game} has no preset {preset!r}; it has: {presets}", game=self.id, preset=preset, presets=", ".join(self.presets) or "–"
-            )
+            ).or_nearest(preset, self.presets)
         for name in given:
             if name not in self.options:
-                raise Problem("{game} has no option {name!r}; it has: {options}", game=self.id, name=name, options=", ".join(self.options))
+                wrong = Problem(
+                    "{game} has no option {name!r}; it has: {options}", game=self.id, name=name, options=", ".join(self.options)
+                )
+                raise wrong.or_nearest(name, self.options)
         chosen = {name: option.default for name, option in self.options.items()}
         chosen |= self.presets.get(preset, {}) if preset else {}
         return chosen | {name: self._choice(name, value) for name, value in given.items()}

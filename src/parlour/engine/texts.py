@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -171,6 +171,7 @@ class Problem(ValueError):
 
     source: str = ""
     folder: Path | None = None
+    near: str = ""  # the name that was perhaps meant
 
     def __init__(self, text: str, /, **values: Any) -> None:
         super().__init__(Texts("en")(text, **values))
@@ -182,12 +183,21 @@ class Problem(ValueError):
         self.args = (self.said(Texts("en")),)
         return self
 
+    def or_nearest(self, given: object, known: Iterable[str]) -> Self:
+        """The same problem with a name; if a known one is near, the sentence asks whether that was meant."""
+        from difflib import get_close_matches
+
+        self.near = next(iter(get_close_matches(str(given)[:LONGEST_ECHO], list(known), 1)), "")
+        self.args = (self.said(Texts("en")),)
+        return self
+
     def said(self, t: Texts) -> str:
         t = t.with_words_of(self.folder) if self.folder else t
         return "\n".join(f"{self.source}: {line}" if self.source else line for line in self._lines(t))
 
     def _lines(self, t: Texts) -> list[str]:
-        return [t(self.text, **self.values)]
+        asked = t(". Did you mean «{near}»?", near=self.near) if self.near else ""
+        return [t(self.text, **self.values) + asked]
 
 
 class Problems(Problem):

@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import parlour
+from parlour.engine.extras import need
 from parlour.engine.texts import Problem
 
 VERSION = 1
@@ -41,6 +42,7 @@ def batched(game_id: str, games: int = 1024, device: str = "cpu", **settings: An
 
 def register_gymnasium() -> None:
     """Registers every game with Gymnasium; importing this package does so where Gymnasium is installed."""
+    need("envs.gymnasium")
     import gymnasium
 
     for id in parlour.catalogue():
@@ -50,6 +52,7 @@ def register_gymnasium() -> None:
 
 def register_openspiel() -> None:
     """Registers every game with OpenSpiel, as parlour_wigs and so on."""
+    need("envs.pyspiel")
     from parlour.envs import spiel
 
     spiel.register()
@@ -57,6 +60,7 @@ def register_openspiel() -> None:
 
 def pettingzoo(game_id: str) -> SimpleNamespace:
     """A game's PettingZoo functions `env`, `raw_env` and `parallel_env`, as PettingZoo's own modules have them."""
+    need("envs.gymnasium", "envs.pettingzoo")
     from parlour.envs import zoo
 
     return zoo.module_of(game_id)

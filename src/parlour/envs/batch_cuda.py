@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.extras import need
 from parlour.engine.game import Game
 from parlour.engine.randomness import key_of
 from parlour.engine.texts import Problem
@@ -76,12 +77,11 @@ class CudaBatch(Tables):
     """
 
     def _take_room(self, data: npt.NDArray[np.void]) -> None:
-        try:
-            import torch
+        need("train.torch")
+        import torch
 
-            from parlour.engine.numba.gpu import cuda
-        except ImportError as error:
-            raise Problem("a batch on a GPU needs PyTorch and numba-cuda: {error}", error=error) from None
+        from parlour.engine.numba.gpu import cuda
+
         if not cuda.is_available() or not torch.cuda.is_available():
             raise Problem("no GPU can be used here: device='cuda' needs an NVIDIA card, numba-cuda, and a PyTorch that knows it")
         games, self._torch, self._cuda = self.games, torch, cuda

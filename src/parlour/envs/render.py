@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.extras import need
 from parlour.engine.printing import table_lines
-from parlour.engine.texts import Problem
 from parlour.envs.running import Running
 
 WIDTH = 100
@@ -37,10 +37,9 @@ def _font() -> Any:
 
 def picture_of(table: Running, seat: int | None) -> npt.NDArray[np.uint8]:
     """The same as a picture: height × width × 3. Always the same size, so that pictures make a film."""
-    try:
-        from PIL import Image, ImageDraw
-    except ImportError:
-        raise Problem("pictures need Pillow: {command}", command="pip install 'parlour[envs]'") from None
+    need("envs.PIL")
+    from PIL import Image, ImageDraw
+
     page = Image.new("RGB", (WIDTH * 8, LINES * (FONT_SIZE + 4)), PAPER)
     pen = ImageDraw.Draw(page)
     for number, line in enumerate(text_of(table, seat).splitlines()[:LINES]):

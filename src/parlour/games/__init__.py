@@ -52,7 +52,7 @@ def find(id: str) -> Game:
     """The game of that id; ValueError names those there are."""
     sources = _sources(os.environ.get(VARIABLE, ""))
     if not isinstance(id, str) or id not in sources:
-        raise Problem("no game called {id!r}; we have: {games}", id=id, games=", ".join(sorted(sources)))
+        raise Problem("no game called {id!r}; we have: {games}", id=id, games=", ".join(sorted(sources))).or_nearest(id, sources)
     return _load(id, sources[id])
 
 

@@ -6,17 +6,13 @@ import os
 from collections.abc import Iterator
 from types import ModuleType
 
-from parlour.engine.texts import Problem
 from parlour.lab.job import Chunk, Job, play_chunk
 from parlour.lab.simulate import in_a_window, spans
 
 
 def on_ray(job: Job, first: int, games: int, address: str, workers: int | None, decisions: bool) -> Iterator[Chunk]:
     """A cluster at `address`, or one on this machine for as long as the games last. Every machine needs the same Parlour installed."""
-    try:
-        import ray
-    except ImportError:
-        raise Problem("Ray is not installed: pip install 'parlour[ray]'") from None
+    import ray
 
     ours = not ray.is_initialized()
     if ours:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from parlour.engine.extras import need
 from parlour.engine.texts import Problem
 from parlour.engine.whole_file import written_wholly
 from parlour.lab.compiled.lab_doors import CHOICES, ENDING, GAME, LEAD_CHANGES, LEADER, MOVE, OPTIONS, PLIES, PLY, SCORES, SEAT
@@ -15,10 +16,9 @@ from parlour.lab.simulate import Results
 
 
 def _polars() -> Any:
-    try:
-        import polars
-    except ImportError:
-        raise Problem("Parquet files need polars: pip install 'parlour[lab]'") from None
+    need("lab.polars")
+    import polars
+
     return polars
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from parlour.engine.extras import need
 from parlour.engine.rule import PACKAGE
-from parlour.engine.texts import Problem
 from parlour.lab import charts, judge
 from parlour.lab.judge import CHANGE, LEAVE, LOOK, SEAT_BAND, VERDICTS, Finding, band, fair_share, is_out
 from parlour.lab.report_levels import levels_section
@@ -81,10 +81,9 @@ def of_figures(found: Figures | SweepFigures, command: str = "", language: str =
 
 @functools.cache
 def _template() -> Any:
-    try:
-        import jinja2
-    except ImportError:
-        raise Problem("reports need Jinja2: {command}", command="pip install 'parlour[lab]'") from None
+    need("lab.jinja2")
+    import jinja2
+
     pages = jinja2.Environment(loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined)
     pages.globals.update(CHANGE=CHANGE, LOOK=LOOK, VERDICTS=VERDICTS)
     return pages.get_template("report.html")

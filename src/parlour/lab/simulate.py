@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from parlour.engine.extras import need
 from parlour.engine.texts import Problem
 from parlour.lab.doors import ON_A_GPU
 from parlour.lab.job import Chunk, Job, play_chunk, warm_up
@@ -116,6 +117,7 @@ def _player(on: str, job: Job, workers: int | None, decisions: bool) -> Any:
         warm_up(job)
         return lambda job, first, games: on_cuda(job, first, games, workers or os.cpu_count() or 1, decisions)
     if on == "ray" or on.startswith("ray://") or ":" in on:
+        need("ray")
         from parlour.lab.cluster import on_ray
 
         return lambda job, first, games: on_ray(job, first, games, "" if on == "ray" else on, workers, decisions)

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import parlour
-from parlour.engine.texts import Problem
+from parlour.engine.extras import need
 from parlour.tables.database import Database, read_url
 from parlour.tables.stored_games import STILL, StoredGame, never_begun, stored_games
 
@@ -143,10 +143,9 @@ def _counted(count: int, of: int | None = None) -> int | None:
 
 # --- Figures -------------------------------------------------------------------------------------------------------------------
 def _polars() -> Any:
-    try:
-        import polars
-    except ImportError:
-        raise Problem("statistics need polars: pip install 'parlour[lab]'") from None
+    need("lab.polars")
+    import polars
+
     return polars
 
 

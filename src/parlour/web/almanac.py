@@ -8,8 +8,12 @@ from dataclasses import dataclass, field
 
 from parlour.engine.ledger_search import Search
 from parlour.engine.plain import Components
+from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.web.rooms import room_of
+
+CARD = (63, 88)  # millimetres: most card sleeves are made for it
+COUNTER = (24, 24)
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,7 @@ class Group:
     title: str
     note: str
     entries: tuple[Entry, ...]
+    size: tuple[int, int] = CARD  # of each on paper, width and height in millimetres
 
     @property
     def copies(self) -> int:
@@ -105,6 +110,21 @@ def of(game_id: str, language: str, components: Components | None = None) -> Alm
         return None
     t = find(game_id).texts(language, components)
     made: Almanac = importlib.import_module(f"{room_of(game_id).__name__}.almanac").almanac(t)
+    return made
+
+
+@dataclass(frozen=True)
+class Box:
+    """What else a game's box holds and its almanac does not: boards, as parts of the room, and counters. A room says so in `almanac.py`."""
+
+    boards: tuple[str, ...] = ()
+    counters: tuple[Group, ...] = ()
+
+
+def box_of(game_id: str, players: int, t: Texts) -> Box:
+    """What a game's box holds besides; nothing for a room that does not say."""
+    room = importlib.import_module(f"{room_of(game_id).__name__}.almanac")
+    made: Box = room.box(players, t) if hasattr(room, "box") else Box()
     return made
 
 

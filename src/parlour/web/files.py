@@ -53,14 +53,18 @@ def is_file(name: str) -> bool:
     return name in _files()
 
 
+def raw(name: str) -> bytes:
+    """What is in a file, as it lies there."""
+    return _files()[name].read_bytes()
+
+
 @functools.cache
 def content(name: str) -> bytes:
     """What is in a file; a style sheet calls its pictures by their marked names."""
-    path = _files()[name]
-    if path.suffix != ".css":
-        return path.read_bytes()
+    if not name.endswith(".css"):
+        return raw(name)
     folder = name.rpartition("/")[0]
-    return BESIDE.sub(lambda found: _beside(folder, found[1].decode()), path.read_bytes())
+    return BESIDE.sub(lambda found: _beside(folder, found[1].decode()), raw(name))
 
 
 def _beside(folder: str, picture: str) -> bytes:

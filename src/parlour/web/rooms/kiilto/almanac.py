@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.words import bears_text, notable_name, ownership_text, row_name
-from parlour.web.almanac import Almanac, Choice, Entry, Filter, Group, Sign, named, sentence
+from parlour.web.almanac import COUNTER, Almanac, Box, Choice, Entry, Filter, Group, Sign, named, sentence
 from parlour.web.rooms.kiilto.pieces import SPRITE, bear, look
 
 WORTH = (("none", 0, 0), ("some", 1, 2), ("much", 3, 99))  # prestige, from and to
@@ -81,3 +81,13 @@ def _notable(number: int, one: Components, t: Texts) -> Entry:
         rule="K-032",
         more=((t("Prestige"), str(one["prestige"])),),
     )
+
+
+def box(players: int, t: Texts) -> Box:
+    """The bears, as many as so many players need (K-001, K-004)."""
+    counts = dict.fromkeys(t.components["colours"], t.components["bears_by_players"][str(players)])
+    bears = tuple(
+        Entry(id=f"bear-{colour}", kind="bear", name=named(t(colour)), art=bear(colour), frame="round", words="", copies=count)
+        for colour, count in {**counts, "golden": t.components["golden_bears"]}.items()
+    )
+    return Box(counters=(Group("bear", t("Bears"), t("to pay with"), bears, COUNTER),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games.last_will.words import Printed, card_text, cards, companion_name, pounds
-from parlour.web.almanac import Almanac, Choice, Entry, Filter, Group, Sign
+from parlour.web.almanac import Almanac, Box, Choice, Entry, Filter, Group, Sign
 from parlour.web.rooms.last_will.pieces import BACKS, KIND_LOOKS, art, companion_art, picture
 
 COMPANIONS = ("dog", "horse", "guest", "chef")
@@ -168,3 +168,7 @@ def _job(entry: Components, t: Texts) -> Entry:
         words=t("Pays every round, until you cover its lines: {lines}.", lines=lines),
         rule=_id(entry),
     )
+
+
+def box(players: int, t: Texts) -> Box:
+    return Box(boards=("class:plans",))

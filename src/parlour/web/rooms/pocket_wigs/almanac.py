@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.texts import Texts
-from parlour.web.almanac import Almanac, Entry, Group, named
+from parlour.web.almanac import COUNTER, Almanac, Box, Entry, Group, named
 
 SPRITE = "rooms/pocket_wigs/pocket-wigs.svg#"
 LETTERS = {"penny": "P", "nickel": "N", "dime": "D"}
@@ -42,7 +42,11 @@ def almanac(t: Texts) -> Almanac:
         rule="C-019",
     )
     groups = (
-        Group("coin", t("Coins"), t("wigs to sell, and actions"), wigs),
-        Group("quarter", named(t("quarter")), t("no wig: it breaks ties"), (quarter,)),
+        Group("coin", t("Coins"), t("wigs to sell, and actions"), wigs, COUNTER),
+        Group("quarter", named(t("quarter")), t("no wig: it breaks ties"), (quarter,), COUNTER),
     )
     return Almanac(t("Every coin, and what it does"), groups)
+
+
+def box(players: int, t: Texts) -> Box:
+    return Box(boards=("class:market",))

@@ -9,7 +9,7 @@ from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.games.pret_a_porter.words import amount_text, card_number, design_name, dollars, side_text
-from parlour.web.almanac import Almanac, Choice, Entry, Filter, Group, Sign, named
+from parlour.web.almanac import Almanac, Box, Choice, Entry, Filter, Group, Sign, named
 
 SPRITE = "rooms/pret_a_porter/pret-a-porter.svg#"
 STYLES = ("evening", "business", "casual", "rock", "sport")  # by position: own card files may name them otherwise
@@ -158,3 +158,7 @@ def _show(one: Components, t: Texts) -> Entry:
         signs=tuple(Sign(f"{SPRITE}t-{feature}", "", feature.upper()) for feature in one["order"]),
         rule="P-165",
     )
+
+
+def box(players: int, t: Texts) -> Box:
+    return Box(boards=("class:board",))

@@ -6,7 +6,7 @@ from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.games.wigs.view import abilities
 from parlour.games.wigs.words import ability
-from parlour.web.almanac import Almanac, Entry, Group, Sign, sentence
+from parlour.web.almanac import Almanac, Box, Entry, Group, Sign, sentence
 
 SPRITE = "rooms/wigs/wigs.svg#"
 RULES = {1: "W-024", 2: "W-026", 3: "W-029", 4: "W-030", 5: "W-031"}
@@ -33,3 +33,7 @@ def almanac(t: Texts) -> Almanac:
         for wig in components["wigs"]
     )
     return Almanac(t("Every wig, and what it can do"), (Group("wig", t("Wigs"), t("worn for an ability, sold for gold"), entries),))
+
+
+def box(players: int, t: Texts) -> Box:
+    return Box(boards=("class:bays",))
