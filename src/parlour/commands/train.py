@@ -21,7 +21,9 @@ def train(
     minutes: Annotated[float, typer.Option(help="How long to learn.")] = 10.0,
     out: Annotated[Path | None, typer.Option(help="The network (GAME.npz); its picture and what lets it go on lie beside it.")] = None,
     begin_from: Annotated[Path | None, typer.Option("--from", help="Begin from this network, e.g. for other cards.")] = None,
-    width: Annotated[int | None, typer.Option(help="How wide its layers are, a multiple of 16; one that it begins from can become wider.")] = None,
+    width: Annotated[
+        int | None, typer.Option(help="How wide its layers are, a multiple of 16; one that it begins from can become wider.")
+    ] = None,
     seed: Annotated[str, typer.Option(help="Deals and choices.")] = "1",
     against: Annotated[str, typer.Option(help="Bots by which the progress is measured, with commas; none: an empty text.")] = "greedy,3",
     games: Annotated[int, typer.Option(help="Games of each exam.")] = 40,

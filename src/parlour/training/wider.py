@@ -17,7 +17,9 @@ def widened(network: Network, width: int, seed: int = 0) -> Network:
     """Some numbers of every layer twice; the two share, by lot, what the one passed on, so that every answer stays the same."""
     narrow = len(network.body[0][1])
     if not narrow <= width <= 2 * narrow:
-        raise Problem("a network {narrow} wide can become {narrow} to {most} wide, not {width}", narrow=narrow, most=2 * narrow, width=width)
+        raise Problem(
+            "a network {narrow} wide can become {narrow} to {most} wide, not {width}", narrow=narrow, most=2 * narrow, width=width
+        )
     chance = np.random.default_rng(seed)
     layers = [(np.array(weights), np.array(bias)) for weights, bias in (*network.body, network.policy, network.value)]
     last = len(network.body)
