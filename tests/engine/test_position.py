@@ -49,7 +49,7 @@ def test_the_position_of_a_seat_shows_it_what_it_sees_and_hides_the_rest(id):
 
 def test_a_position_is_short_and_can_be_read():
     match = WIGS.new(2, "tea at four", target_gold=25)
-    assert match.position().startswith("wigs/1 2 target_gold=25 : key=")
+    assert match.position().startswith("wigs/1 2 target_gold=25 market_layout=descending_5 market_between_rounds=to_supply : key=")
     assert " players.0.gold=2 " in match.position()
     assert "\n" not in match.position()
 

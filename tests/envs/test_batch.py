@@ -11,6 +11,8 @@ from parlour.envs.running import Running
 from parlour.lab import cuda
 from parlour.lab.job import Job, play_plain
 
+STAYS = {"market_between_rounds": "keep"}  # players at random end wigs soonest so: the supply runs out
+
 
 @pytest.mark.parametrize("game_id", parlour.games())
 def test_a_row_plays_the_games_that_the_lab_plays(game_id):
@@ -27,7 +29,7 @@ def test_a_row_plays_the_games_that_the_lab_plays(game_id):
 
 
 def test_each_row_is_a_game_of_its_own_and_begins_again_at_its_end():
-    batch = envs.batched("wigs", 7, seed=3, players=3)
+    batch = envs.batched("wigs", 7, seed=3, players=3, options=STAYS)
     finished = np.zeros(7, int)
     for _ in range(500):
         _, masks, rewards, done = batch.step(batch.random_actions())
@@ -40,10 +42,10 @@ def test_each_row_is_a_game_of_its_own_and_begins_again_at_its_end():
 
 
 def test_rewards_tell_who_came_first():
-    batch = envs.batched("wigs", 64, seed=1, reward="margin")
-    by_rank = envs.batched("wigs", 64, seed=1)
+    batch = envs.batched("wigs", 64, seed=1, reward="margin", options=STAYS)
+    by_rank = envs.batched("wigs", 64, seed=1, options=STAYS)
     seen = 0
-    for _ in range(150):
+    for _ in range(250):
         actions = batch.random_actions()
         batch.step(actions)
         by_rank.step(actions)

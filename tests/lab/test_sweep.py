@@ -70,7 +70,7 @@ def test_two_variations_make_every_combination():
     ("text", "sentence"),
     [
         ("target=15", "wigs has no 'target' to vary; its data has: start_gold"),
-        ("market.ascending_7.players_2.0.0=1", "wigs.market has no 'ascending_7'; it has: ascending_6"),
+        ("market.ascending_7.players_2.0.0=1", "wigs.market has no 'ascending_7'; it has: descending_5, ascending_6"),
         ("market.ascending_6.players_2.9.0=1", "has no '9'; it has: 0, 1, 2"),
         ("market.ascending_6.players_2=1", "is not one value; go on with: 0, 1, 2"),
         ("target_gold.0=1", "is the value 20"),
