@@ -86,7 +86,7 @@ def test_a_game_of_ones_own_is_played_against_the_apprentice(monkeypatch, capsys
 
 def test_the_coach_holds_a_costly_move_once(monkeypatch, capsys, notebook):
     lesson = find(KIILTO, "a-game")
-    monkeypatch.setattr(learn, "speaks_against", lambda match, seat, move: ("take colours=white+blue+green", 0.3, 0.6))
+    monkeypatch.setattr(learn, "speaks_against", lambda match, seat, move: ("take colours=white+blue+green", 0.3, 0.6, None))
     said = taken(monkeypatch, capsys, lesson, notebook, "", "", "reserve row=0 place=0")
     assert "you would win 30 games of 100, and 60 after another move: Take white, blue and green." in said
     assert notebook.of(lesson).made[2] == []

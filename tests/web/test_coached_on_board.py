@@ -29,7 +29,7 @@ def decisions(game: str, most: int) -> list[tuple[Match, DecisionInWords]]:
             better = next(move for move in moves if move != made)
             words = (match.move_text(0, made), match.move_text(0, better))
             link = len(match.plies_known_to(0)) - 1
-            found.append(DecisionInWords(0, 1, match.ply + 1, link, *words, 0.17, str(made), str(better)))
+            found.append(DecisionInWords(0, 1, match.ply + 1, link, *words, 0.17, str(made), str(better), "It leads on."))
         match.play(seat, made)
     return [(match, told) for told in found]
 
@@ -59,6 +59,7 @@ def test_a_rivals_decision_is_told_in_words_alone() -> None:
     assert not LIT.search(page)
     assert "Only your own decisions are lit on the board." in page
     assert f"Better: {told.better}" in page
+    assert "It leads on." in page
 
 
 def test_the_coach_leads_to_the_board() -> None:

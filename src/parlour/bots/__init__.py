@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 __all__ = ["LEVELS", "Bot", "choose", "hints", "parse", "pick_move", "play_match", "prepare", "ready", "recall"]
 
 KEPT_MATCHES = 64
+HINT_MS = 300  # nobody waits longer for advice
+ASIDE = 6  # a sixth of that for moves that the champion did not look at
+SHOWN = 3
 _kept: OrderedDict[str, Match] = OrderedDict()
 
 
@@ -35,18 +38,28 @@ def choose(game_id: str, save: Mapping[str, object], seat: int, bot: str, seed: 
 
 
 def hints(
-    game_id: str, save: Mapping[str, object], seat: int, budget_ms: int, seed: int = 0, stop: Callable[[], bool] = lambda: False
+    game_id: str, save: Mapping[str, object], seat: int, budget_ms: int = HINT_MS, seed: int = 0, stop: Callable[[], bool] = lambda: False
 ) -> list[tuple[str, float]]:
-    """The moves of a seat that are worth thinking of, best first: text, and the chance to win that each leaves."""
+    """The moves of a seat that are worth thinking of, best first: text, and the chance to win that each leaves.
+
+    The champion's network guides the search, where the game has one and the table plays with the game's own cards.
+    """
     match = recall(game_id, save)
     moves = match.moves(seat)
     if not moves:
         raise Problem("seat {seat} is not waited for; we wait for {seats}", seat=seat, seats=", ".join(map(str, match.waiting)) or "–")
     from parlour.bots.compiled import mind
     from parlour.bots.levels import cores
+    from parlour.bots.network import guide
     from parlour.bots.search_driver import Budget, search
 
-    found = search(mind(match.game), *position(match, seat), seat, Budget(ms=budget_ms, threads=cores()), f"hint {seed}", stop=stop)
+    network, place = guide(match), (mind(match.game), *position(match, seat), seat)
+    aside = budget_ms // ASIDE if network else 0
+    found = search(*place, Budget(budget_ms - aside, threads=cores()), f"hint {seed}", stop=stop, network=network)
+    if network and len(found) < min(SHOWN, len(moves)):  # the champion is sure; what the other moves would leave, a plain search tells
+        known = {one.code for one in found}
+        others = search(*place, Budget(aside, threads=cores()), f"hint {seed} others", stop=stop)
+        found += [one for one in others if one.code not in known]
     return [(str(match.game.move_names[code]), chance) for code, chance in _by_chance(found, seat)]
 
 

@@ -18,10 +18,12 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from parlour.bots.because import Because, because
 from parlour.bots.compiled import Mind, prepare
 from parlour.bots.levels import position
 from parlour.bots.look_back import Ended, JudgedDecision, LookBack, TurningPoint, Way
-from parlour.bots.search_driver import NODES_EACH, Found, Search
+from parlour.bots.network import guide
+from parlour.bots.search_driver import GUIDED_NODES_EACH, NODES_EACH, Found, Search
 from parlour.engine.match import Match
 
 ITERATIONS = 600
@@ -29,6 +31,8 @@ TURNING_POINTS = 3
 APART = 3  # plies between two turning points
 LEAST_COST = 0.01  # what is less counts as nothing
 SURE = 1.5  # standard errors that a cost must exceed to count
+GUIDED_PRICE = 2  # an iteration that a network guides takes about as long as two that none guides
+LEAST_TOLD = 0.03  # what costs less is not explained
 HURRIED = 200  # positions: a longer game gets fewer iterations for each
 
 Progress = Callable[[int, int], None]
@@ -68,7 +72,8 @@ def analyse(
         if ply < match.ply:
             seat, move = match.move_at(ply)
             found = judge_decision(mind, at, seat, move.code, iterations, f"{seed} {ply} decision")
-            decisions.append(_described(at, match, ply, found, language))
+            reasons = because(mind, at, seat, found.best, move.code, f"{seed} {ply}") if found.cost >= LEAST_TOLD else None
+            decisions.append(_described(at, match, ply, found, language, reasons))
     tell(len(chances), match.ply + 1)
     return _report(match, chances, decisions, iterations, language)
 
@@ -78,9 +83,11 @@ def standing(mind: Mind, match: Match, iterations: int, seed: int | str) -> list
     result = match.result
     if result:
         return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(match.players)]
-    seat = match.waiting[0]
-    search = Search(mind, match.data, match.state_at(match.ply), seat, seed, mind.thinking, NODES_EACH * iterations + 64, sees_all=True)
-    search.run(iterations)
+    seat, network = match.waiting[0], guide(match)
+    each, times = (GUIDED_NODES_EACH, iterations // GUIDED_PRICE) if network else (NODES_EACH, iterations)
+    state = match.state_at(match.ply)
+    search = Search(mind, match.data, state, seat, seed, mind.thinking, each * times + 64, sees_all=True, network=network)
+    search.run(times)
     best = max(search.found().values(), key=lambda one: one.visits)
     return list(best.chances)
 
@@ -90,7 +97,9 @@ def judge_decision(mind: Mind, match: Match, seat: int, played: int, iterations:
     options, nothing = len(match.moves(seat)), [0.0] * match.players
     if options == 1:
         return Judgement(1, played, 0.0, nothing, None, None)
-    search = Search(mind, *position(match, seat), seat, seed, mind.thinking, 3 * NODES_EACH * iterations + 64)
+    network = guide(match)
+    each, iterations = (GUIDED_NODES_EACH, iterations // GUIDED_PRICE) if network else (NODES_EACH, iterations)
+    search = Search(mind, *position(match, seat), seat, seed, mind.thinking, 3 * each * iterations + 64, network=network)
     search.run(iterations)
     best = max(search.found().values(), key=lambda one: (one.visits, one.worth)).code
     for code in {best, played}:
@@ -114,7 +123,7 @@ def _error(a: Found, b: Found, seat: int) -> float:
     return float((a.error(seat) ** 2 + b.error(seat) ** 2) ** 0.5)
 
 
-def _described(at: Match, match: Match, ply: int, found: Judgement, language: str) -> JudgedDecision:
+def _described(at: Match, match: Match, ply: int, found: Judgement, language: str, reasons: Because | None) -> JudgedDecision:
     """A decision with its words."""
     seat, move = match.move_at(ply)
     better = found.best if found.cost else None
@@ -134,6 +143,7 @@ def _described(at: Match, match: Match, ply: int, found: Judgement, language: st
         best_chance=found.best_chance,
         better=str(match.game.move_names[better]) if better is not None else None,
         better_text=at.move_text(seat, better, language) if better is not None else None,
+        because=reasons,
     )
 
 

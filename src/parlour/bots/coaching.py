@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from parlour.bots.because import Because
 from parlour.engine.match import Match
 
 MUCH = 0.12  # of the chance to win; what costs less is the learner's own business
@@ -16,6 +17,7 @@ class Costly(NamedTuple):
     better: str
     chance: float
     best: float
+    because: Because | None = None
 
 
 def speaks_against(match: Match, seat: int, move: str, seed: int | str = 0) -> Costly | None:
@@ -25,11 +27,14 @@ def speaks_against(match: Match, seat: int, move: str, seed: int | str = 0) -> C
     """
     from parlour.bots import compiled
     from parlour.bots.analysis import judge_decision
+    from parlour.bots.because import because
 
     if not compiled.ready(match.game):
         return None
     code = match.game.move_names.parse(move).code
-    found = judge_decision(compiled.mind(match.game), match, seat, code, ITERATIONS, f"coach {seed} {match.ply}")
+    mind = compiled.mind(match.game)
+    found = judge_decision(mind, match, seat, code, ITERATIONS, f"coach {seed} {match.ply}")
     if found.cost < MUCH or found.chance is None or found.best_chance is None:
         return None
-    return Costly(str(match.game.move_names[found.best]), found.chance, found.best_chance)
+    reasons = because(mind, match, seat, found.best, code, f"coach {seed} {match.ply}")
+    return Costly(str(match.game.move_names[found.best]), found.chance, found.best_chance, reasons)

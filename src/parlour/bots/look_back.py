@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from parlour.bots.because import Because
+
 
 class JudgedDecision(Struct, frozen=True):
     """A decision with its words, and what would have been better where something was."""
@@ -21,6 +23,7 @@ class JudgedDecision(Struct, frozen=True):
     best_chance: float | None
     better: str | None
     better_text: str | None
+    because: Because | None = None
 
 
 class Ended(Struct, frozen=True):

@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from parlour.bots.search.network import LANES
 from parlour.engine.game import Game
+from parlour.engine.match import Match
 from parlour.engine.texts import Problem
 from parlour.engine.whole_file import written_wholly
 
@@ -221,6 +222,14 @@ def champion_of(game: Game) -> Network:
     if found is None:
         raise Problem("{game} has no champion: `parlour train {game}` makes one", game=game.id)
     return found
+
+
+def guide(match: Match) -> Network | None:
+    """The network by which hints and the coach think; None where the game has none that fits, or the table plays with cards of its own."""
+    try:
+        return champion(match.game) if match.components is None else None
+    except Problem:
+        return None
 
 
 @functools.lru_cache(maxsize=16)

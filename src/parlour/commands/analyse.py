@@ -13,7 +13,7 @@ from parlour.engine.texts import Texts
 from parlour.terminal.language import Language
 
 if TYPE_CHECKING:
-    from parlour.bots.look_back import LookBack, TurningPoint, Way
+    from parlour.bots.look_back import JudgedDecision, LookBack, TurningPoint, Way
     from parlour.engine.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -107,7 +107,16 @@ def _turning_point(point: TurningPoint, report: LookBack, t: Texts) -> list[str]
     if decision.cost:
         cost = f"{100 * decision.cost:.0f} %"
         lines.append("     " + t("gave away {n}; better: {move}", n=cost, move=decision.better_text))
+        lines += _why(decision, report, t)
     return lines
+
+
+def _why(one: JudgedDecision, report: LookBack, t: Texts) -> list[str]:
+    """Why the better move is better, where a reason was found."""
+    from parlour.bots.because import sentence
+
+    said = sentence(one.because, report.names, t)
+    return [f"     {said}"] if said else []
 
 
 def _decisions(player: Way, report: LookBack, t: Texts, most: int = 5) -> list[str]:
@@ -123,7 +132,7 @@ def _decisions(player: Way, report: LookBack, t: Texts, most: int = 5) -> list[s
     for ply in player.costliest[:most]:
         one = by_ply[ply]
         told = t("ply {n}: {move}; better: {better}", n=ply + 1, move=one.text, better=one.better_text)
-        lines.append(f"  {100 * one.cost:3.0f} %  {told}")
+        lines += [f"  {100 * one.cost:3.0f} %  {told}", *_why(one, report, t)]
     rest = player.costliest[most:]
     if rest:
         lines.append(f"  {100 * sum(by_ply[ply].cost for ply in rest):3.0f} %  {t('{n} more, together', n=len(rest))}")

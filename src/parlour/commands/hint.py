@@ -14,7 +14,7 @@ from parlour.terminal.language import Language
 def hint(
     file: Annotated[Path, typer.Argument(help="A save of a game that is not over.")],
     seat: Annotated[int | None, typer.Option(help="Whose move; the first seat that is waited for.")] = None,
-    ms: Annotated[int, typer.Option(min=1, help="How long to think, in milliseconds.")] = 1000,
+    ms: Annotated[int, typer.Option(min=1, help="How long to think, in milliseconds.")] = 300,
     moves: Annotated[int, typer.Option(min=1, help="At most so many moves.")] = 5,
     language: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,

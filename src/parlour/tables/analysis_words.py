@@ -6,6 +6,7 @@ import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from parlour.bots.because import sentence
 from parlour.bots.look_back import JudgedDecision, LookBack
 from parlour.engine.match import Match
 
@@ -23,6 +24,7 @@ class DecisionInWords:
     cost: float
     move: str  # as the game writes it
     better_move: str  # "" where nothing better could be known
+    why: str  # what speaks for the better one
 
 
 @dataclass(frozen=True)
@@ -38,20 +40,22 @@ def in_words(match: Match, report: LookBack, seat: int | None, language: str, na
     by these names."""
     known, points = match.plies_known_to(seat), [point.ply for point in report.turning_points]
     wanted = {ply for player in report.players for ply in player.costliest} | set(points)
-    decisions = {one.ply: _decision(match, one, known, language) for one in report.decisions if one.ply in wanted}
-    decisions |= {point.ply: _decision(match, point.decision, known, language) for point in report.turning_points}
+    decisions = {one.ply: _decision(match, one, known, language, names) for one in report.decisions if one.ply in wanted}
+    decisions |= {point.ply: _decision(match, point.decision, known, language, names) for point in report.turning_points}
     told = {ply: match.told_at(ply + 1, None) for ply in points}
     texts = {ply: [match.game.event_text(event, names, language, match.components) for event in events] for ply, events in told.items()}
     return AnalysisWords(decisions, {ply: tuple(filter(None, lines)) for ply, lines in texts.items()})
 
 
-def decision_in_words(match: Match, report: LookBack, ply: int, seat: int | None, language: str) -> DecisionInWords | None:
+def decision_in_words(
+    match: Match, report: LookBack, ply: int, seat: int | None, language: str, names: Sequence[str] = ()
+) -> DecisionInWords | None:
     """The decision at a ply of the match; None where the coach has judged none."""
     judged = next((one for one in report.decisions if one.ply == ply), None)
-    return _decision(match, judged, match.plies_known_to(seat), language) if judged else None
+    return _decision(match, judged, match.plies_known_to(seat), language, names or match.names) if judged else None
 
 
-def _decision(match: Match, decision: JudgedDecision, known: list[int], language: str) -> DecisionInWords:
+def _decision(match: Match, decision: JudgedDecision, known: list[int], language: str, names: Sequence[str]) -> DecisionInWords:
     at, seat = match.at(decision.ply), decision.seat
     return DecisionInWords(
         seat=seat,
@@ -63,4 +67,5 @@ def _decision(match: Match, decision: JudgedDecision, known: list[int], language
         cost=decision.cost,
         move=decision.move,
         better_move=decision.better or "",
+        why=sentence(decision.because, names, match.game.texts(language, match.components)),
     )

@@ -20,6 +20,7 @@ from typing import Any, TypeVar, Unpack
 
 import msgspec
 
+from parlour.bots import HINT_MS
 from parlour.bots.coaching import Costly
 from parlour.engine.match import Match
 from parlour.engine.plain import Components
@@ -439,7 +440,7 @@ class House:
         if self.announce:
             await self._announce(table.id, GONE, None)
 
-    async def hint(self, id: str, person: str, language: str, budget_ms: int = 1500) -> list[tuple[str, str, float]]:
+    async def hint(self, id: str, person: str, language: str, budget_ms: int = HINT_MS) -> list[tuple[str, str, float]]:
         """What a bot would do in this seat: moves, words and chances to win."""
         table = await self.table(id)
         seat = _seat(table, person)

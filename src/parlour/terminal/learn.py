@@ -6,6 +6,7 @@ import sys
 
 import parlour
 from parlour import bots
+from parlour.bots.because import sentence
 from parlour.bots.coaching import speaks_against
 from parlour.engine.lessons import Answered, Lesson, Run, course, find
 from parlour.engine.lessons.lesson import plain
@@ -175,7 +176,8 @@ class Session:
         if run.step.play and move != run.trace.held and not run.match.why_not(run.seat, move):
             costly = speaks_against(run.match, run.seat, move)
             if costly:
-                self.tell(run.coached(move, *costly))
+                better, chance, best, reasons = costly
+                self.tell(run.coached(move, better, chance, best, sentence(reasons, run.match.names, self.t)))
                 return
         self.tell(run.answer(move))
 

@@ -216,7 +216,7 @@ class Session:
             self.say(line)
 
     def tell_hints(self, seat: int) -> None:
-        for move, chance in players_of_code.hints(self.match.game.id, self.match.save(), seat, 1000)[:5]:
+        for move, chance in players_of_code.hints(self.match.game.id, self.match.save(), seat)[:5]:
             bar = "#" * round(20 * chance)
             self.say(f"{chance:5.0%} {bar:20} {self.match.move_text(seat, move, self.language)}   [{move}]")
 

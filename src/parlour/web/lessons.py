@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from parlour.bots.because import sentence
 from parlour.engine.lessons import Answered, Lesson, Run, course
 from parlour.engine.lessons import find as find_lesson
 from parlour.engine.lessons.lesson import parted
@@ -148,7 +149,8 @@ async def _is_held(request: AnyRequest, run: Run, text: str) -> bool:
     costly = await desk_of(request).house.coach_against(run.match, run.seat, first)
     if costly is None:
         return False
-    run.coached(first, *costly)
+    why = sentence(costly.because, run.match.names, run.t)
+    run.coached(first, costly.better, costly.chance, costly.best, why)
     return True
 
 

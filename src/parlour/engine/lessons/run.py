@@ -279,8 +279,9 @@ class Run:
         self.match.play(seat, move)
         self.trace.made[self.trace.step].append(f"{seat} {move}")
 
-    def coached(self, move: str, better: str, chance: float, best: float) -> Answered:
-        """The coach speaks against a move, once: what it costs, what is better and why. Made again, it stands."""
+    def coached(self, move: str, better: str, chance: float, best: float, why: str = "") -> Answered:
+        """The coach speaks against a move, once: what it costs, what is better and why (the lesson's own words, or else what was found).
+        Made again, it stands."""
         because = next((answer.say for answer in self.step.answers if fits(move, answer.to) and fits(better, answer.better or "*")), "")
         said = self.t(
             "Wait. After this you would win {n} games of 100, and {m} after another move: {better}.",
@@ -290,5 +291,5 @@ class Run:
         )
         again = self.t("Make your move again if you want it.")
         self.trace.held = move
-        self.trace.answer = Answered("coach", " ".join(filter(None, [said, self.t(because) if because else "", again])))
+        self.trace.answer = Answered("coach", " ".join(filter(None, [said, self.t(because) if because else why, again])))
         return self.trace.answer

@@ -374,6 +374,7 @@ def coached(scene: Scene) -> Panel:
     assert told
     sentence = t("{who} gave away {n}.", who=scene.who(told.seat), n=f"{100 * told.cost:.0f}\N{NO-BREAK SPACE}%")
     notes = () if scene.is_you(told.seat) else (t("Only your own decisions are lit on the board."),)
+    notes = (told.why, *notes) if told.why else notes
     return Panel(t("The coach"), sentence if told.better else t("No better decision could be known then."), notes=notes)
 
 
