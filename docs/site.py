@@ -15,7 +15,7 @@ from typing import Any
 from sphinx.cmd.build import build_main
 
 DOCS = Path(__file__).parent
-BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md")  # pages of the repository that the site shows too
+BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")  # pages of the repository that the site shows too
 METHODS = ("get", "post", "put", "delete")
 
 
