@@ -225,9 +225,10 @@ def champion_of(game: Game) -> Network:
 
 
 def guide(match: Match) -> Network | None:
-    """The network by which hints and the coach think; None where the game has none that fits, or the table plays with cards of its own."""
+    """The network by which hints and the coach think; None where the game has none that fits, where the table plays with cards of its own, and for who plays
+    alone: whether a par is made, which options set, a network does not foretell well."""
     try:
-        return champion(match.game) if match.components is None else None
+        return champion(match.game) if match.components is None and match.players > 1 else None
     except Problem:
         return None
 

@@ -19,6 +19,7 @@ EXTRAS = {
         "segno": "segno",
         "openskill": "openskill",
         "aiosmtplib": "aiosmtplib",
+        "webauthn": "webauthn",
     },
     "bots": {"openskill": "openskill", "polars": "polars"},
     "lab": {"polars": "polars", "jinja2": "jinja2"},
@@ -26,6 +27,7 @@ EXTRAS = {
     "ray": {"ray": "ray"},
     "cuda": {"numba_cuda": "numba-cuda"},
     "train": {"torch": "torch"},
+    "docs": {"sphinx": "sphinx", "myst_parser": "myst-parser", "furo": "furo"},
 }
 PURPOSES = {
     "web": "tables in the browser, ratings of people, statistics of a house",
@@ -35,6 +37,7 @@ PURPOSES = {
     "ray": "games on many machines",
     "cuda": "games on a GPU",
     "train": "networks that learn a game",
+    "docs": "the documentation as a site",
 }
 
 
