@@ -109,7 +109,7 @@ def main():
         compiled.prepare(game)
         for bar in bars:
             if arguments.only in (None, bar.group):
-                if arguments.ms and bar.stronger in ("5", "search:1000ms"):
+                if arguments.ms and bar.stronger == "search:1000ms":
                     bar = bar._replace(stronger=f"search:{arguments.ms}ms/1")
                 rows.append(measure(game, bar, arguments.jobs, arguments.scale))
                 if not arguments.json:

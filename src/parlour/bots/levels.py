@@ -23,6 +23,7 @@ FORMS = (
 PATIENT_DECISIONS = 400  # greedy players may go in circles; after so many a seat makes every second move at random
 MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
 SHORT_SEARCH = 100  # iterations, to find another way out of a circle
+LONGEST_MS = 3_000  # a level thinks by iterations, so that it is as strong on every machine; on a very slow one no longer than this
 INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
 _SEARCH = re.compile(r"(search|champion):(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
@@ -49,8 +50,8 @@ _LEVEL_BOTS = {
     "2": Bot("greedy", slips=0.1),
     "3": Bot("search", iterations=100),
     "4": Bot("search", iterations=400),
-    "5": Bot("search", ms=1_500, threads=cores()),
-    "6": Bot("champion", ms=1_500, threads=cores()),
+    "5": Bot("search", ms=LONGEST_MS, iterations=3_000),
+    "6": Bot("champion", ms=LONGEST_MS, iterations=4_000),
 }
 _NAMED_BOTS = {"random": Bot("random"), "greedy": Bot("greedy"), "champion": _LEVEL_BOTS["6"], "champion:0": Bot("champion", iterations=0)}
 

@@ -12,7 +12,7 @@ from parlour.terminal.language import Language
 def ratings(
     measure: Annotated[str, typer.Option(metavar="GAME", help="Let the levels play each other, and add it to what is known of them.")] = "",
     games: Annotated[int, typer.Option(help="Games of each pair of levels.", min=0)] = 40,
-    slow_games: Annotated[int, typer.Option(help="Games of each pair with a level that thinks by the clock.", min=0)] = 2,
+    slow_games: Annotated[int, typer.Option(help="Games of each pair with a level that thinks long (5 and 6).", min=0)] = 2,
     seed: Annotated[str, typer.Option(help="Deals and choices: another seed gives new games to add.")] = "0",
     jobs: Annotated[int, typer.Option(help="Games played at the same time, in processes of their own.", min=1, max=64)] = 1,
     recompute: Annotated[bool, typer.Option("--recompute", help="Compute everybody's ratings again from the stored games.")] = False,

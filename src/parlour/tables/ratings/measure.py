@@ -16,7 +16,7 @@ from parlour.tables.ratings.scale import ODDS, REGULAR, STEP, Strength
 
 MEASURE = "2"  # Regular
 NOT_KNOWN = 400.0  # points: how far a level might lie from Regular before anything is known
-SLOW = ("5", "6")  # think by the clock: fewer games
+SLOW = ("5", "6")  # think longest: fewer games
 ROUNDS = 50  # of Newton's method; a handful suffice
 
 
@@ -63,7 +63,7 @@ def pairs(levels: Sequence[str] = tuple(LEVELS)) -> list[tuple[str, str]]:
 
 
 def play(game: Game, games: int, slow_games: int, seed: str, jobs: int, told: Callable[[Met], None]) -> None:
-    """Every pair plays so many games on common deals with swapped seats, fewer where a level thinks by the clock; each result is told at once."""
+    """Every pair plays so many games on common deals with swapped seats, fewer where a level thinks long; each result is told at once."""
     compiled.prepare(game)
     for one, other in pairs():
         count = slow_games if {one, other} & set(SLOW) else games
