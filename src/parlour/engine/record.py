@@ -220,8 +220,8 @@ def _reader(kind: np.dtype[Any], offset: int) -> Callable[[bytes, int], Any]:
         return lambda memory, at: numbers(memory, at + offset)[0]
     if len(kind.shape) == 1:
         return lambda memory, at: list(numbers(memory, at + offset))
-    base, shape, count = kind.base, kind.shape, math.prod(kind.shape)
-    return lambda memory, at: Grid(np.frombuffer(memory, base, count, at + offset).reshape(shape).tolist())
+    shape = kind.shape
+    return lambda memory, at: Grid(_folded(list(numbers(memory, at + offset)), shape))
 
 
 def _reader_of_records(kind: np.dtype[np.void], shape: tuple[int, ...], offset: int) -> Callable[[bytes, int], Any]:
