@@ -54,7 +54,7 @@ def test_a_port_that_is_taken_gives_the_next_free_one_and_says_so(tmp_path):
             else:
                 raise AssertionError("it does not serve")
             process.send_signal(signal.SIGINT)
-            assert process.wait(20) == 0
+            assert process.wait(120) == 0
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
@@ -89,7 +89,7 @@ def test_stopping_with_open_pages_ends_their_streams_without_a_word_of_error(tmp
                 process.send_signal(signal.SIGINT)
                 assert all("gone" not in line for line in lines)  # the table is still there
             anna.close()
-        assert process.wait(20) == 0
+        assert process.wait(120) == 0
         assert process.stdout.read().splitlines()[1:] == ["Parlour is closed."]  # after the line about the lab
     finally:
         if process.poll() is None:
