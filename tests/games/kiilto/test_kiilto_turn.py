@@ -149,6 +149,20 @@ def test_never_fewer_than_three_where_three_colours_are_left():
     market(match, white=1, green=1, black=1)
     assert moves(match, "take") == ["take colours=white+green+black"]
     assert refused(match, "take colours=white+green") == "K-R05"
+    assert match.why_not(0, "take colours=white+green").reason == match.why_not(0, "take colours=white+black").reason
+    assert "three" in match.why_not(0, "take colours=white+green").reason
+
+
+@rule_is("K-R08")
+def test_every_reservation_from_a_deck_is_hidden_from_the_others():
+    match = table(blind_reserve=True)
+    for row in (0, 1, 2):
+        match.play(0, f"reserve_blind row={row}")
+        match.play(1, "take colours=white+blue+green" if row == 0 else match.moves(1)[0])
+    own, seen = (match.view(seat)["players_at_table"][0]["reservations"] for seat in (0, 1))
+    assert [card["row"] for card in own] == [card["row"] for card in seen] == [0, 1, 2]
+    assert all("ownership" in card for card in own)
+    assert not any("ownership" in card for card in seen)
 
 
 @rule_is("K-R02", "K-X06")
