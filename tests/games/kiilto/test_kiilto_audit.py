@@ -58,7 +58,9 @@ def test_nothing_is_wrong_with_a_sound_table(made):
 @rule_is("K-R01")
 def test_with_three_open_places_the_fourth_of_a_class_is_no_gap():
     data = copy.deepcopy(kiilto.components) | {"open_per_class": 3}
-    assert broken(table(data=data)) == ""
+    match = table(data=data)
+    assert [bool(card) for card in match.state.open] == [True, True, True, False] * 3
+    assert broken(match) == ""
 
 
 @rule_is("K-001")
