@@ -2,14 +2,19 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench docs pictures schema drawings dist sbom clean
+.PHONY: play test test-fast check bench mutants audited docs pictures schema drawings dist sbom clean
 
 play: .venv/.play
 	$(BIN)/parlour serve --open
 
 test: .venv/.test .venv/.browser
 	$(BIN)/parlour compile --processes 2
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=50 --durations-min=5
+
+# For every day: no browser, server, package, network or long series of games.
+test-fast: .venv/.test
+	$(BIN)/parlour compile --processes 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal $$(cat tests/fast.txt)
 
 check: .venv/.test
 	$(BIN)/ruff check src tests bench examples docs/drawings docs/*.py deploy
@@ -19,6 +24,14 @@ check: .venv/.test
 
 bench: .venv/.test
 	$(BIN)/parlour bench
+
+# Does a test notice when a rule is broken? Hours; `python bench/mutants --help` says how to ask for less, and what is done is kept.
+mutants: .venv/.test
+	nice -n 19 $(BIN)/python bench/mutants --sample 200
+
+# Millions of games with a look at every table; what is done is kept.
+audited: .venv/.test
+	nice -n 19 $(BIN)/python bench/audited
 
 # The documentation as a site, in build/docs.
 docs: .venv/.test

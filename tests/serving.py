@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import itertools
 import os
 import random
 import re
@@ -286,9 +287,12 @@ def postgres() -> Any:
     return pgserver.get_server(folder / "data", cleanup_mode="delete")
 
 
+_databases = itertools.count(1)
+
+
 def new_postgres_database() -> str:
     """The address of a new, empty database."""
-    server, name = postgres(), f"parlour_{random.randrange(10**9)}"
+    server, name = postgres(), f"parlour_{next(_databases)}"
     server.psql(f"CREATE DATABASE {name};")
     address = server.get_uri(database=name)
     return address.replace("postgresql://", "postgresql+asyncpg://")

@@ -10,6 +10,7 @@ import socket
 import tempfile
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import typer
@@ -165,8 +166,8 @@ def serve(
             opening.daemon = True
             opening.start()
         try:
-            _run(sock, workers, forwarded_allow_ips)
-        except KeyboardInterrupt:
+            with suppress(KeyboardInterrupt):
+                _run(sock, workers, forwarded_allow_ips)
             typer.echo(t("Parlour is closed."))
         finally:
             if compiling is not None:

@@ -242,3 +242,18 @@ def test_a_blind_reservation_is_shown_when_its_payment_is_chosen():
     assert match.view(1)["payment"]["ownership"] == 11
     match.play(0, "done")
     assert match.view(1)["players_at_table"][0]["reservations"] == [None, None, None]
+
+
+@rule_is("K-R09", "K-026")
+def test_nothing_is_chosen_where_nothing_is_paid_or_gold_pays_it_all():
+    free, golden = table(choose_payment=True), table(choose_payment=True)
+    for match in (free, golden):
+        lay(match, 11, 0, 0)
+    own(free, 0, blue=3)
+    give(free, 0, golden=1)
+    give(golden, 0, golden=4)
+    for match in (free, golden):
+        match.play(0, "buy row=0 place=0")
+        assert match.waiting == (1,)
+    assert bears_of(free) == {"golden": 1}
+    assert bears_of(golden) == {"golden": 1}

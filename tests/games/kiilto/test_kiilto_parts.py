@@ -231,3 +231,13 @@ def test_a_changed_price_is_played_without_any_other_change():
     lay(match, 11, 0, 0)
     match.play(0, "buy row=0 place=0")
     assert you(match)["bought"] == 1
+
+
+@rule_is("K-004", "K-005", "K-006")
+@pytest.mark.parametrize(("players", "count"), [(2, 3), (3, 4), (4, 10)])
+def test_everybody_is_told_which_notables_are_laid(players, count):
+    match = table(players)
+    laid = [event.fields for event in match.log(None) if event.name == "notable_laid"]
+    assert [next(iter(one.values())) for one in laid] == list(range(count))
+    assert [tuple(one.values())[1] for one in laid] == [int(number) for number in match.state.notable[:count]]
+    assert match.state.waiting_notables == 2**count - 1

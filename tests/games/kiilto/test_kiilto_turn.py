@@ -149,6 +149,20 @@ def test_never_fewer_than_three_where_three_colours_are_left():
     market(match, white=1, green=1, black=1)
     assert moves(match, "take") == ["take colours=white+green+black"]
     assert refused(match, "take colours=white+green") == "K-R05"
+    assert match.why_not(0, "take colours=white+green").reason == match.why_not(0, "take colours=white+black").reason
+    assert "three" in match.why_not(0, "take colours=white+green").reason
+
+
+@rule_is("K-R08")
+def test_every_reservation_from_a_deck_is_hidden_from_the_others():
+    match = table(blind_reserve=True)
+    for row in (0, 1, 2):
+        match.play(0, f"reserve_blind row={row}")
+        match.play(1, "take colours=white+blue+green" if row == 0 else match.moves(1)[0])
+    own, seen = (match.view(seat)["players_at_table"][0]["reservations"] for seat in (0, 1))
+    assert [card["row"] for card in own] == [card["row"] for card in seen] == [0, 1, 2]
+    assert all("ownership" in card for card in own)
+    assert not any("ownership" in card for card in seen)
 
 
 @rule_is("K-R02", "K-X06")
@@ -322,3 +336,50 @@ def test_a_guess_deals_the_others_blind_reservations_anew_and_changes_nothing_a_
     assert len({dear for dear, _ in others}) == 20 - 5
     assert {dear for dear, _ in others} == set(range(71, 91)) - shown
     assert len({cheap for _, cheap in others}) > 20
+
+
+@rule_is("K-R07", "K-R01")
+def test_the_last_ownership_of_a_deck_may_be_reserved_unseen_and_then_none():
+    match = table(blind_reserve=True)
+    match.state.left[1] = 1
+    assert moves(match, "reserve_blind") == ["reserve_blind row=0", "reserve_blind row=1", "reserve_blind row=2"]
+    assert refused(match, "reserve_blind row=1") == ""
+    match.play(0, "reserve_blind row=1")
+    assert match.state.left[1] == 0
+    assert moves(match, "reserve_blind", 1) == ["reserve_blind row=0", "reserve_blind row=2"]
+    assert refused(match, "reserve_blind row=1", 1) == "K-R01"
+
+
+@rule_is("K-R06")
+@pytest.mark.parametrize(("left", "forbids"), [((0, 0, 0), ""), ((0, 0, 1), "K-R06"), ((1, 0, 0), "K-R06"), ((0, 2, 0), "K-R06")])
+def test_a_deck_that_lasts_keeps_a_player_from_passing_and_an_empty_one_does_not(left, forbids):
+    match = table(blind_reserve=True)
+    match.state.open[:] = 0
+    market(match, golden=2)
+    match.state.left[:] = left
+    assert refused(match, "pass") == forbids
+
+
+@rule_is("K-R01")
+@pytest.mark.parametrize("at", range(12))
+def test_every_place_on_the_table_is_refilled_at_once(at):
+    match = table()
+    card = int(match.state.open[at])
+    match.play(0, f"reserve row={at // 4} place={at % 4}")
+    assert match.state.open[at] not in (0, card)
+    assert match.state.left[at // 4] == (36, 26, 16)[at // 4] - 1
+
+
+@rule_is("K-R08", "K-R09")
+@pytest.mark.parametrize("slot", [0, 1, 2])
+@pytest.mark.parametrize("choosing", [False, True])
+def test_a_hidden_reservation_is_shown_when_it_is_bought_and_the_others_stay_hidden(slot, choosing):
+    match = table(blind_reserve=True, choose_payment=choosing)
+    reserve(match, 0, 11, 12, 13, blind=0b111)
+    give(match, 0, white=1, blue=3, green=1, golden=5)
+    match.play(0, f"buy_reserved place={slot}")
+    assert match.state.players[0].blind == 0b111 & ~(1 << slot)
+    if match.waiting == (0,):
+        match.play(0, "done")
+    assert match.state.players[0].blind == 0b111 & ~(1 << slot)
+    assert match.state.players[0].reserved[slot] == 0

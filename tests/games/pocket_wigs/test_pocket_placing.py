@@ -173,6 +173,16 @@ def test_by_lot_the_quarter_goes_to_one_of_those_who_wish_it():
 
 
 @rule_is("C-R06")
+def test_a_few_lots_are_drawn_among_the_right_ones():
+    assert set(holders([1, 0, 1], 12, gold=[5, 2, 7], quarter="random")) == {0, 2}
+    assert set(holders([0, 1, 1], 12, gold=[5, 9, 7], quarter="random")) == {1, 2}
+    assert set(holders([1, 0, 1], 3, gold=[5, 2, 7], quarter="least_gold")) == {0}
+    assert set(holders([0, 1, 1], 3, gold=[1, 8, 7], quarter="least_gold")) == {2}
+    assert set(holders([1, 1, 1], 12, gold=[4, 9, 4], quarter="least_gold")) == {0, 2}
+    assert set(holders([0, 0, 0], 3, quarter="least_gold")) == {None}
+
+
+@rule_is("C-R06")
 def test_by_lot_nobody_sees_who_wishes_the_quarter_before_the_reveal():
     match = at_placing(["PND", "PND"], quarter="random")
     match.play(0, "grab")

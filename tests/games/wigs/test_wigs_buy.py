@@ -80,6 +80,7 @@ def test_turns_go_round_until_all_pass_in_succession():
 def test_a_pass_is_not_final():
     match = at_purchase(2, gold=[9, 9], market=[(1, [0, 1, 2])])
     match.play(0, "pass")
+    assert happened(match, "passed") == [(0, 0)]
     match.play(1, "buy column=0 square=0")
     match.play(0, "buy column=0 square=1")
     assert me(match)["gold"] == 7

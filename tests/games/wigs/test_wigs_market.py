@@ -162,6 +162,7 @@ def test_option_box_takes_unplaceable_tiles_out_of_the_game():
     match = wear(at_wear(3, hands=[[1], [3], [5]], market=FULL, supply={5: 4}, unplaceable="box"), 1, 3, 5)
     assert match.view(None)["supply"] == 1
     assert int(match.state.box[5]) == 3
+    assert happened(match, "boxed") == [(5,), (5,), (5,)]
 
 
 @rule_is("W-R13")

@@ -214,6 +214,13 @@ def test_still_tied_sellers_are_drawn_by_lot():
     assert 70 < orders.count((0, 1)) < 130
 
 
+@rule_is("W-055")
+def test_the_lot_is_drawn_only_among_those_who_are_tied():
+    """Seat 2 has the least gold and is first; 0 and 1 are tied behind it, then 3 is last."""
+    orders = [sell_order([[3, 2], [3, 2], [3, 2], [3, 2]], [4, 4, 1, 9], (3, 3, 3, 3), seed) for seed in range(40)]
+    assert set(orders) == {(2, 0, 1, 3), (2, 1, 0, 3)}
+
+
 @rule_is("W-R25")
 def test_the_sell_order_is_fixed_at_the_start_of_the_phase():
     match = at_sale(2, hands=[[1, 1], [2]], worn=[3, 3], gold=[2, 3], market=[(1, [0]), (2, [0])], supply={4: 4})

@@ -1,7 +1,7 @@
 """What must hold at every table of Kiilto, whatever was played."""
 
 from parlour.engine.rule import rule
-from parlour.games.kiilto.bears import COLOURED, covers, golden, total
+from parlour.games.kiilto.bears import COLOURED, GUARD, covers, golden, total
 from parlour.games.kiilto.codes import BROKEN, NOTABLES, OWNERSHIPS, PHASE, PLACES, RESERVATIONS, ROWS, TABLE
 from parlour.games.kiilto.legality import reservations
 from parlour.games.kiilto.state import Data, State
@@ -18,7 +18,7 @@ def audit(d: Data, s: State) -> int:
             return BROKEN.purse_impossible
     if bears != d.market:
         return BROKEN.bears_lost
-    if not covers(d.market & COLOURED, s.market & COLOURED):
+    if s.market < 0 or s.market & GUARD != 0:  # fewer than none of a colour, borrowed from the next one
         return BROKEN.market_impossible
     for row in range(ROWS):
         for at in range(d.deck_count[row]):
