@@ -135,7 +135,7 @@ def test_a_ladder_that_cannot_be_is_refused_with_its_file(with_ladder, text, say
 
 
 # --- Every level plays ------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("level", ["3", "4", "4:bold", "3:careful", "3:spiteful"])
+@pytest.mark.parametrize("level", ["3", "4", "4:bold", "3:spiteful"])
 @pytest.mark.parametrize(("id", "players"), EVERY_TABLE)
 def test_with_the_same_seed_a_level_makes_the_same_legal_move(id, players, level):
     match = after(prepared(id), players, 25)
@@ -145,7 +145,7 @@ def test_with_the_same_seed_a_level_makes_the_same_legal_move(id, players, level
     assert chosen == bots.pick_move(match, seat, bot, 5)
 
 
-@pytest.mark.parametrize("level", ["3", "4", "5", "3:bold", "3:careful", "4:spiteful"])
+@pytest.mark.parametrize("level", ["3", "4", "5", "3:bold", "4:spiteful"])
 def test_what_a_level_cannot_know_does_not_change_its_choice(level):
     for plies in range(12, 60, 12):
         match = after(prepared("wigs"), 3, plies, seed=plies)

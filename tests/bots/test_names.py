@@ -26,7 +26,7 @@ def test_there_are_six_levels_with_names():
         ("champion", bots.Bot("champion", ms=3000, iterations=4000)),
         ("6", bots.Bot("level", level="6")),
         ("4:bold", bots.Bot("level", level="4", character="bold")),
-        ("search:2000it/3:careful", bots.Bot("search", iterations=2000, threads=3, character="careful")),
+        ("search:2000it/3:bold", bots.Bot("search", iterations=2000, threads=3, character="bold")),
         ("champion:40it:spiteful", bots.Bot("champion", iterations=40, character="spiteful")),
     ],
 )
@@ -67,7 +67,7 @@ def test_a_budget_beyond_all_bounds_is_refused(text):
         bots.parse(text)
 
 
-@pytest.mark.parametrize("text", ["1:bold", "2:careful", "greedy:spiteful", "random:bold", "champion:0:bold"])
+@pytest.mark.parametrize("text", ["1:bold", "2:bold", "greedy:spiteful", "random:bold", "champion:0:bold"])
 def test_who_does_not_search_has_no_character(text):
     with pytest.raises(ValueError, match="does not search, so it has no character; levels 3 to 6 can have one"):
         bots.parse(text)
@@ -75,7 +75,7 @@ def test_who_does_not_search_has_no_character(text):
 
 def test_nobody_has_two_characters():
     with pytest.raises(ValueError, match="has one character, not two"):
-        bots.parse("4:bold:careful")
+        bots.parse("4:bold:spiteful")
 
 
 def test_importing_the_bots_does_not_load_the_compiler():

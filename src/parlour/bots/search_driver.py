@@ -74,7 +74,7 @@ class Search:
             network is not None,
             round(1000 * thinking.faith) if network else 0,
             sees_all,
-            round(1000 * thinking.boldness),
+            round(1000 * thinking.haste),
             round(1000 * thinking.spite),
         )
         self._stream = np.array([key_of(f"search {seed}")[0]], np.uint64)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 UNDO_OWN = "undo own"  # an entry that takes one move back and leaves those after it
 BOT_NAMES = ("Amélie", "Bastien", "Céleste", "Dorian", "Élodie", "Florian", "Giselle", "Hector")
-IN_CHARACTER = {"careful": ("Prudence", "Placide"), "bold": ("Vaillant", "Aurore"), "spiteful": ("Malvina", "Grimaud")}
+IN_CHARACTER = {"bold": ("Vaillant", "Aurore"), "spiteful": ("Malvina", "Grimaud")}
 
 
 class TableSave(Save):

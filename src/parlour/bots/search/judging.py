@@ -37,22 +37,26 @@ def note_standings(d, s, desk):
 
 
 @rule
+def headway(d, s, desk, seat):
+    """How far a seat has come since: a half for not at all, and always so in a game that has no measure of its own."""
+    return squash(evaluate(d, s, seat) - desk.stood[seat], SPREAD) if SPREAD > 0 else HALF
+
+
+@rule
 def headway_of_others(d, s, desk, searcher):
-    """How far the others have come since, on average: a half for not at all; a half too where a game has no measure of its own, or nobody else plays."""
-    if SPREAD == 0 or s.seats == 1:
-        return HALF
+    """How far the others have come since, on average."""
     total = 0
     for seat in range(s.seats):
         if seat != searcher:
-            total += squash(evaluate(d, s, seat) - desk.stood[seat], SPREAD)
-    return total // (s.seats - 1)
+            total += headway(d, s, desk, seat)
+    return total // (s.seats - 1) if s.seats > 1 else HALF
 
 
 @rule
 def in_character(d, s, settings, desk, searcher, gain):
-    """What a position is worth to a searcher of some character. To who is bold an even chance is worth less than half a sure win, to who is careful
-    more; so the one looks for what decides and the other avoids it. Who is spiteful weighs what the others have gained, too."""
-    gain -= settings.boldness * (gain * (ONE - gain) // ONE) // 1000
+    """What a position is worth to a searcher of some character: more where it gets on and is hasty, less where the others do and it is spiteful."""
+    if settings.haste > 0:
+        gain = (settings.haste * headway(d, s, desk, searcher) + (1000 - settings.haste) * gain) // 1000
     if settings.spite > 0:
         gain = (settings.spite * (ONE - headway_of_others(d, s, desk, searcher)) + (1000 - settings.spite) * gain) // 1000
     return gain

@@ -57,7 +57,7 @@ class Settings(Record):
     guided: i32  # whether a network guides it
     faith: i32  # in thousandths: how much of a position's worth is what the network foretells; the rest is played out
     sees_all: i32  # whether the table is taken as it lies: not for players, but to look back at a game
-    boldness: i32  # in thousandths: how far the searcher likes what may come out very well or very badly; below 0, dislikes
+    haste: i32  # in thousandths: how much of a position's worth to the searcher is that it gets on itself
     spite: i32  # in thousandths: how much of its worth is that the others get nowhere
 
 
@@ -363,7 +363,7 @@ def iterate(d, trials, nodes, desk, settings, net, searcher, moves, child_of, wi
     renew(trials[1], chance)
     if not settings.sees_all:
         guess(d, trials[1], searcher)
-    if settings.spite > 0:
+    if settings.haste > 0 or settings.spite > 0:
         note_standings(d, trials[1], desk)
     chance = scramble(chance)
     desk.judged = 0

@@ -411,7 +411,7 @@ def level_name(level: str, t: Texts) -> str:
         zip(LEVELS, (t("apprentice"), t("regular"), t("merchant"), t("connoisseur"), t("grand master"), t("champion")), strict=True)
     )
     strength, _, character = str(level).partition(":")
-    characters = {"careful": t("careful"), "bold": t("bold"), "spiteful": t("spiteful")}
+    characters = {"bold": t("bold"), "spiteful": t("spiteful")}
     return ", ".join([names.get(strength, strength), *([characters[character]] if character else [])])
 
 
