@@ -3,6 +3,7 @@
     python bench/strength.py [GAME …]            # all of it: an hour or two
     python bench/strength.py --quick             # fewer games, smaller budgets: only the order of strength
     python bench/strength.py wigs --only levels  # one bar
+    python bench/strength.py kiilto --only plans # every level from 3 up against the plain plans of bench/opponents
 
 A bar is reached where the share is; `sure` says whether the whole interval lies above it. Where luck does not allow a bar, `--ceiling` shows
 that ten times the thinking gains nothing more. The exit code is 1 if a bar is missed.
@@ -15,9 +16,15 @@ import json
 import sys
 from typing import NamedTuple
 
+from opponents import plans
+from opponents.__main__ import meet
+
 import parlour
+from parlour import bots
 from parlour.bots import compiled
 from parlour.bots import tournament as tournaments
+from parlour.bots.levels import ladder, spelled
+from parlour.bots.statistics import Interval
 
 
 class Bar(NamedTuple):
@@ -41,6 +48,8 @@ FULL = (
     Bar("champion", "champion:0", "greedy", 0.97, 200),
     Bar("champion", "champion:0", "4", 0.60, 200),
     Bar("champion", "champion:1000ms/1", "search:1000ms/1", 0.75, 30),
+    *(Bar("plans", level, "every plan", 0.65, 40) for level in ("3", "4", "5")),
+    Bar("plans", "6", "every plan", 0.90, 40),
 )
 QUICK = (
     Bar("greedy", "greedy", "random", 0.75, 60),
@@ -50,6 +59,7 @@ QUICK = (
     Bar("levels", "4", "3", 0.5, 16),
     Bar("champion", "champion:0", "greedy", 0.5, 40),
     Bar("champion", "champion:100it", "search:100it", 0.5, 16),
+    Bar("plans", "3", "every plan", 0.5, 16),
 )
 CEILING = (Bar("ceiling", "search:1000it", "search:100it", 0.5, 60), Bar("ceiling", "search:10000it", "search:1000it", 0.5, 30))
 
@@ -61,20 +71,32 @@ def measure(game, bar, jobs, scale):
     found = tournaments.summary(rows, [bar.stronger, bar.weaker])
     cell = found.against[bar.stronger][bar.weaker]
     times = {entry.bot: entry.ms_per_move for entry in found.bots}
+    return row_of(game, bar, Interval(cell.share, cell.low, cell.high), cell.games, [times[bar.stronger], times[bar.weaker]])
+
+
+def row_of(game, bar, found, games, ms):
     return {
         "game": game.id,
         "group": bar.group,
         "stronger": bar.stronger,
         "weaker": bar.weaker,
         "bar": bar.share,
-        "share": cell.share,
-        "low": cell.low,
-        "high": cell.high,
-        "games": cell.games,
-        "ms_per_move": [times[bar.stronger], times[bar.weaker]],
-        "reached": cell.share >= bar.share,
-        "sure": cell.low >= bar.share,
+        "share": found.value,
+        "low": found.low,
+        "high": found.high,
+        "games": games,
+        "ms_per_move": ms,
+        "reached": found.value >= bar.share,
+        "sure": found.low >= bar.share,
     }
+
+
+def measure_plans(game, bar, scale):
+    """A bot against each plain plan of the game; a row for each."""
+    for name, plan in plans().get(game.id, {}).items():
+        games = max(2, round(bar.games * scale))
+        met = meet(game, bots.parse(bar.stronger), plan, games)
+        yield row_of(game, bar._replace(weaker=name), met, 2 * ((games + 1) // 2), None)
 
 
 def line(row):
@@ -83,7 +105,7 @@ def line(row):
     return (
         f"| {row['game']} | {row['stronger']} | {row['weaker']} | {100 * row['share']:.0f} % ({interval}) | "
         f"{100 * row['bar']:.0f} % | {verdict}{', surely' if row['sure'] else ''} | {row['games']} | "
-        f"{row['ms_per_move'][0]:.1f} / {row['ms_per_move'][1]:.1f} |"
+        f"{' / '.join(f'{ms:.1f}' for ms in row['ms_per_move']) if row['ms_per_move'] else '–'} |"
     )
 
 
@@ -92,7 +114,7 @@ def main():
     parser.add_argument("games", nargs="*", default=parlour.catalogue())
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--ceiling", action="store_true", help="show what ten times the thinking gains")
-    parser.add_argument("--only", choices=("greedy", "search", "levels", "champion"))
+    parser.add_argument("--only", choices=("greedy", "search", "levels", "champion", "plans"))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0, help="so many times the games")
     parser.add_argument("--ms", type=int, help="thinking time in place of one second and of level 5: less shows a bar all the more")
@@ -107,13 +129,21 @@ def main():
     for id in arguments.games:
         game = parlour.game(id)
         compiled.prepare(game)
+        if not arguments.json:
+            print(f"{id}: {'; '.join(f'{level} is {spelled(bot)}' for level, bot in ladder(game, 2).items())}")
         for bar in bars:
             if arguments.only in (None, bar.group):
                 if arguments.ms and bar.stronger == "search:1000ms":
                     bar = bar._replace(stronger=f"search:{arguments.ms}ms/1")
-                rows.append(measure(game, bar, arguments.jobs, arguments.scale))
-                if not arguments.json:
-                    print(line(rows[-1]), flush=True)
+                found = (
+                    measure_plans(game, bar, arguments.scale)
+                    if bar.group == "plans"
+                    else [measure(game, bar, arguments.jobs, arguments.scale)]
+                )
+                for row in found:
+                    rows.append(row)
+                    if not arguments.json:
+                        print(line(row), flush=True)
     if arguments.json:
         print(json.dumps(rows, indent=1))
     sys.exit(not all(row["reached"] for row in rows))

@@ -8,7 +8,7 @@ import pytest
 from positions import EVERY_TABLE, after, dealt_again, prepared, state_of
 
 from parlour.bots import compiled, pick_move
-from parlour.bots.levels import Bot
+from parlour.bots.levels import CHARACTERS, Bot
 from parlour.bots.search_driver import Search
 
 SEEDS = 40
@@ -23,7 +23,11 @@ def difference(one, other):
     return sum(abs(one[move] - other[move]) for move in one | other) / (2 * SEEDS)
 
 
-@pytest.mark.parametrize("bot", [Bot("greedy"), Bot("search", iterations=40)], ids=["greedy", "search"])
+@pytest.mark.parametrize(
+    "bot",
+    [Bot("greedy"), Bot("search", iterations=40), Bot("search", iterations=40, character="spiteful")],
+    ids=["greedy", "search", "spiteful"],
+)
 @pytest.mark.parametrize(("id", "players"), EVERY_TABLE)
 def test_what_a_bot_cannot_know_does_not_change_its_choices(id, players, bot):
     match = after(prepared(id), players, 25)
@@ -33,7 +37,11 @@ def test_what_a_bot_cannot_know_does_not_change_its_choices(id, players, bot):
         assert difference(real, choices(dealt_again(match, seat, key), seat, bot)) <= 0.3
 
 
-@pytest.mark.parametrize("bot", [Bot("greedy"), Bot("search", iterations=300)], ids=["greedy", "search"])
+@pytest.mark.parametrize(
+    "bot",
+    [Bot("greedy"), Bot("search", iterations=300), *(Bot("search", iterations=300, character=one) for one in CHARACTERS)],
+    ids=["greedy", "search", *CHARACTERS],
+)
 def test_with_the_same_seed_even_the_choice_is_the_same(bot):
     game = prepared("wigs")
     for plies in range(12, 60, 6):

@@ -23,7 +23,11 @@ def test_there_are_six_levels_with_names():
         ("champion:0", bots.Bot("champion", iterations=0)),
         ("champion:400it", bots.Bot("champion", iterations=400)),
         ("champion:500ms/2", bots.Bot("champion", ms=500, threads=2)),
-        ("champion", bots.parse("6")),
+        ("champion", bots.Bot("champion", ms=3000, iterations=4000)),
+        ("6", bots.Bot("level", level="6")),
+        ("4:bold", bots.Bot("level", level="4", character="bold")),
+        ("search:2000it/3:bold", bots.Bot("search", iterations=2000, threads=3, character="bold")),
+        ("champion:40it:spiteful", bots.Bot("champion", iterations=40, character="spiteful")),
     ],
 )
 def test_a_name_says_how_a_bot_thinks(text, bot):
@@ -47,6 +51,9 @@ def test_a_name_says_how_a_bot_thinks(text, bot):
         "Greedy",
         "search:1ms extra",
         "random ",
+        "4:shy",
+        "7:bold",
+        ":bold",
     ],
 )
 def test_an_unknown_name_is_answered_with_those_there_are(text):
@@ -60,9 +67,15 @@ def test_a_budget_beyond_all_bounds_is_refused(text):
         bots.parse(text)
 
 
-def test_every_level_is_a_bot():
-    for level in bots.LEVELS:
-        assert bots.parse(level).kind in ("greedy", "search", "champion")
+@pytest.mark.parametrize("text", ["1:bold", "2:bold", "greedy:spiteful", "random:bold", "champion:0:bold"])
+def test_who_does_not_search_has_no_character(text):
+    with pytest.raises(ValueError, match="does not search, so it has no character; levels 3 to 6 can have one"):
+        bots.parse(text)
+
+
+def test_nobody_has_two_characters():
+    with pytest.raises(ValueError, match="has one character, not two"):
+        bots.parse("4:bold:spiteful")
 
 
 def test_importing_the_bots_does_not_load_the_compiler():

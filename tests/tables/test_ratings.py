@@ -93,6 +93,7 @@ def test_results_of_several_tournaments_are_added_up():
 def test_the_levels_that_are_shipped_are_what_their_results_say(game):
     known = bots.measured(game)
     assert set(known.levels) == set(parlour.bots.LEVELS)
+    assert known.ladder == bots.ladder_of(parlour.game(game))  # results of levels that are something else today are not mixed in
     fitted = fit(known.met)
     assert {level: (one.rating, one.sigma) for level, one in known.levels.items()} == {
         level: (one.mu, one.sigma) for level, one in fitted.items()
@@ -101,6 +102,24 @@ def test_the_levels_that_are_shipped_are_what_their_results_say(game):
     assert len(order) >= 3
     assert order == sorted(order)
     assert all(known.levels[level].games for level in bots.levels_of(game))  # who has not been measured has no rating
+
+
+def test_results_of_a_level_that_is_another_bot_today_are_left_out(monkeypatch, tmp_path):
+    game = parlour.game("wigs")
+    monkeypatch.setattr(bots, "MEASURED", tmp_path)
+    bots.measured.cache_clear(), bots.levels_of.cache_clear()
+    met = [Met("2", "3", 3.0, 20), Met("2", "4", 2.0, 20), Met("3", "4", 5.0, 20)]
+    bots.keep(game, met)
+    assert bots.comparable(game) == met
+    file = bots.file_of("wigs")
+    file.write_text(file.read_text().replace(f'4 = "{bots.ladder_of(game)["4"]}"', '4 = "search:7it"'))
+    bots.measured.cache_clear()
+    assert bots.comparable(game) == [Met("2", "3", 3.0, 20)]
+    file.write_text(file.read_text().replace("[ladder]", "[another]"))
+    bots.measured.cache_clear()
+    assert bots.comparable(game) == []
+    monkeypatch.undo()
+    bots.measured.cache_clear(), bots.levels_of.cache_clear()
 
 
 # --- What counts --------------------------------------------------------------------------------------------------------------
@@ -129,6 +148,7 @@ ENTRIES = [{"seat": 0, "back_to": None, "by": "person"}, {"seat": 1, "back_to": 
         ([person("a"), person("b")], {"status": "playing"}, [], False),
         ([BOT, BOT], {}, [], False),
         ([person("a"), dataclasses.replace(BOT, level="random")], {}, [], False),
+        ([person("a"), dataclasses.replace(BOT, level="3:bold")], {}, [], False),
         ([person("a"), person("b")], {"data": {"cards": []}}, [], False),
         ([person("a", hinted=1), BOT], {}, [], False),
         ([person("a"), BOT], {}, [{"seat": 0, "back_to": 1, "by": "consent"}], False),

@@ -37,6 +37,23 @@ def test_a_person_sits_once_and_comes_back_to_the_same_seat():
     assert table.free == 2
 
 
+@pytest.mark.parametrize(("level", "name"), [("3:bold", "Vaillant"), ("6:spiteful", "Malvina"), ("2", "Amélie"), ("random", "Amélie")])
+def test_a_bot_with_a_character_has_a_name_of_its_own(level, name):
+    table = make(seats=["open", f"bot:{level}"])
+    assert (table.seats[1].name, table.seats[1].level) == (name, level)
+
+
+def test_bots_of_one_character_have_different_names():
+    table = make(players=4, seats=["open", "bot:4:bold", "bot:3:bold", "bot:4:bold"])
+    assert [seat.name for seat in table.seats[1:]] == ["Vaillant", "Aurore", "Amélie"]
+
+
+@pytest.mark.parametrize("level", ["1:bold", "random:bold", "4:shy", "4:bold:spiteful", "champion:0"])
+def test_a_character_that_a_bot_cannot_have_is_refused(level):
+    with pytest.raises(Refused, match=r"no bot of level .* 6:spiteful"):
+        make(seats=["me", f"bot:{level}"])
+
+
 def test_equal_names_are_told_apart():
     table = make()
     table.sit("p2", "Anna", "", None)

@@ -30,6 +30,7 @@ def test_the_games_with_players_options_and_levels(server):
     assert wigs["players"] == [2, 3, 4]
     assert wigs["options"]["target_gold"]["choices"] == [20, 25]
     assert "random" in wigs["levels"]
+    assert wigs["levels"]["4:bold"] == "Connoisseur, bold"
 
 
 def test_two_people_play_a_whole_game(pair):

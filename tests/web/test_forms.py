@@ -101,6 +101,19 @@ def test_a_whole_form_makes_a_table_and_a_friend_joins_by_the_link(server, brows
     assert 'name="move" value=' not in watching.text
 
 
+def test_a_person_chooses_the_character_of_a_bot(server, browser, new_browser):
+    form = browser.get("/new?game=kiilto").text
+    assert 'label="With a character (does not count for ratings)"' in form
+    assert '<option value="bot:4:bold">Bot: connoisseur, bold</option>' in form
+    page = browser.post("/tables", game="kiilto", name="Anna", players="2", seat_0="me", seat_1="bot:4:bold", pace="60")
+    seat = server.app.desk.house._tables[id_of(page)].seats[1]
+    assert (seat.kind, seat.name, seat.level) == ("bot", "Vaillant", "4:bold")
+    assert "bot, connoisseur, bold" in page.text
+    refused = new_browser().post("/tables", game="kiilto", name="Anna", players="2", seat_0="me", seat_1="bot:1:bold")
+    assert refused.status_code == 400
+    assert "There is no bot of level «1:bold»" in refused.text
+
+
 def test_moves_by_form_and_a_refusal_keeps_the_page_and_says_why(server, browser):
     table = id_of(browser.post("/quick", game="wigs", players="2"))
     house = server.app.desk.house

@@ -19,7 +19,7 @@ from parlour.web.hall_page import Chair, HallPage, OpenTable, Ticket, render_sta
 from parlour.web.page_data import NewTablePage
 from parlour.web.people_words import Seal
 from parlour.web.render import render_error, render_new, render_table, render_table_fragment
-from parlour.web.rooms.frame import MOST_PICKS, Scene, clock
+from parlour.web.rooms.frame import MOST_PICKS, Scene, clock, level_name
 from parlour.web.rooms.wigs import panel
 
 VOID = {"meta", "link", "input", "br", "use", "path", "rect", "line", "stop"}
@@ -262,6 +262,17 @@ def test_a_new_table_keeps_what_was_filled_in() -> None:
     assert '<option value="open" selected>' in text
     assert '<option value="25" selected>' in text
     assert 'role="alert"' in text
+
+
+def test_at_a_table_with_other_cards_the_form_says_that_bots_search_without_their_network() -> None:
+    own = render_new(NewTablePage("wigs", "fi", "token", values={"players": "2"}, components=find("wigs").components))
+    assert "pelin wigs valiopelaaja ei ole oppinut tämän pöydän kortteja: tasojen 3–6 botit hakevat ilman sitä." in own
+    assert "hakevat ilman sitä" not in render_new(NewTablePage("wigs", "fi", "token", values={"players": "2"}))
+
+
+def test_a_bot_with_a_character_is_called_by_both() -> None:
+    said = {language: level_name("5:spiteful", find("wigs").texts(language)) for language in LANGUAGES}
+    assert said == {"en": "grand master, spiteful", "fi": "suurmestari, häijy"}
 
 
 def test_the_rules_page_finds_by_word_and_by_number() -> None:

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from parlour.bots.levels import LEVELS, Bot, decisions, parse, pick_move, play_out, position
+from parlour.bots.levels import CHARACTERS, FIRST_WITH_CHARACTER, LEVELS, Bot, decisions, parse, pick_move, play_out, position, why_plain
 from parlour.engine.game import Game
 from parlour.engine.match import Match
 from parlour.engine.save import Save
@@ -21,7 +21,21 @@ from parlour.engine.texts import Problem
 if TYPE_CHECKING:
     from parlour.bots.search_driver import Found
 
-__all__ = ["LEVELS", "Bot", "choose", "hints", "parse", "pick_move", "play_match", "prepare", "ready", "recall"]
+__all__ = [
+    "CHARACTERS",
+    "FIRST_WITH_CHARACTER",
+    "LEVELS",
+    "Bot",
+    "choose",
+    "hints",
+    "parse",
+    "pick_move",
+    "play_match",
+    "prepare",
+    "ready",
+    "recall",
+    "why_plain",
+]
 
 KEPT_MATCHES = 64
 HINT_MS = 300  # nobody waits longer for advice

@@ -36,6 +36,8 @@ class Thinking(NamedTuple):
     trust: int = 4
     curiosity: float = 0.7  # where a network guides: how far its shares of the moves draw the search on
     faith: float = 0.5  # and how much of a position's worth is what it foretells; the rest is played out
+    haste: float = 0.0  # a character's (`levels.CHARACTERS`): how much of a position's worth is that it gets on itself
+    spite: float = 0.0  # and how much that the others get nowhere
 
 
 _compiling = threading.Lock()

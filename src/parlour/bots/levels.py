@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import random
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
 import numpy.typing as npt
 
+from parlour.engine.game import Game
 from parlour.engine.match import Match
 from parlour.engine.moves import Move
+from parlour.engine.plain import Components
 from parlour.engine.randomness import key_of
 from parlour.engine.texts import Problem
 
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master", "6": "Champion"}
+CHARACTERS = {
+    "bold": {"haste": 0.4},
+    "spiteful": {"spite": 0.2},
+}  # how each changes the weights by which a search judges (`compiled.Thinking`)
 FORMS = (
     *("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)"),
     *("champion", "champion:0 (without a search)", "champion:500ms", "champion:400it", *LEVELS),
+    *(f"4:{character}" for character in CHARACTERS),
 )
 PATIENT_DECISIONS = 400  # greedy players may go in circles; after so many a seat makes every second move at random
 MEMORY = 6  # decisions that a seat looks back at, so as not to go in circles
@@ -26,18 +36,33 @@ SHORT_SEARCH = 100  # iterations, to find another way out of a circle
 LONGEST_MS = 3_000  # a level thinks by iterations, so that it is as strong on every machine; on a very slow one no longer than this
 INTERPRETED_MS = 1_500  # until a game's code is compiled, no search thinks longer, whatever its budget
 MOST_MS, MOST_ITERATIONS, MOST_THREADS = 600_000, 100_000_000, 64
+LADDER = "ladder.toml"  # beside a game's rules
 _SEARCH = re.compile(r"(search|champion):(\d{1,9})(ms|it)(?:/(\d{1,2}))?")
 
 
+class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level in a game's `ladder.toml`: a bot by its name, and how often it moves at random instead."""
+
+    bot: str
+    slips: Annotated[float, msgspec.Meta(ge=0, lt=1)] = 0.0
+
+
 class Bot(NamedTuple):
-    """A way to play: `random`, `greedy`, `search`, or `champion`, whose search a network guides (no iterations: the network alone);
-    `slips` is how often it moves at random instead."""
+    """A way to play: `random`, `greedy`, `search`, or `champion`, whose search a network guides (no iterations: the network alone); or a `level`, which is
+    one of these, and which one, the game says. `slips` is how often it moves at random instead."""
 
     kind: str
     ms: int | None = None
     iterations: int | None = None
     threads: int = 1
     slips: float = 0.0
+    level: str = ""
+    character: str = ""
+
+    @property
+    def searches(self) -> bool:
+        """Whether it weighs what may come, so that it can have a character."""
+        return self.kind in ("search", "champion") and self.iterations != 0
 
 
 def cores() -> int:
@@ -45,21 +70,32 @@ def cores() -> int:
     return max(1, min(4, os.cpu_count() or 1))
 
 
-_LEVEL_BOTS = {
+# --- Names ------------------------------------------------------------------------------------------------------------
+_NAMED_BOTS = {
+    "random": Bot("random"),
+    "greedy": Bot("greedy"),
+    "champion": Bot("champion", ms=LONGEST_MS, iterations=4_000),
+    "champion:0": Bot("champion", iterations=0),
+}
+_LEVEL_BOTS = {level: Bot("level", level=level) for level in LEVELS}
+PLAIN = {
     "1": Bot("greedy", slips=0.7),
     "2": Bot("greedy", slips=0.1),
     "3": Bot("search", iterations=100),
     "4": Bot("search", iterations=400),
     "5": Bot("search", ms=LONGEST_MS, iterations=3_000),
-    "6": Bot("champion", ms=LONGEST_MS, iterations=4_000),
-}
-_NAMED_BOTS = {"random": Bot("random"), "greedy": Bot("greedy"), "champion": _LEVEL_BOTS["6"], "champion:0": Bot("champion", iterations=0)}
+    "6": Bot("search", ms=LONGEST_MS, iterations=4_000),
+}  # what the levels are where no network fits the table
+FIRST_WITH_CHARACTER = "3"  # the lowest level that searches in every game
 
 
 def parse(text: str) -> Bot:
     """The bot of that name; ValueError says which names there are."""
     if text in _NAMED_BOTS | _LEVEL_BOTS:
         return (_NAMED_BOTS | _LEVEL_BOTS)[text]
+    name, _, character = text.rpartition(":") if isinstance(text, str) else ("", "", "")
+    if name and character in CHARACTERS:
+        return _with_character(parse(name), name, character)
     found = _SEARCH.fullmatch(text) if isinstance(text, str) else None
     if not found:
         raise Problem("no bot called {bot!r}; a bot is one of: {bots}", bot=text, bots=", ".join(FORMS)).or_nearest(text, _NAMED_BOTS)
@@ -76,6 +112,79 @@ def parse(text: str) -> Bot:
     return Bot(found[1], number if by_clock else None, None if by_clock else number, threads)
 
 
+def _with_character(bot: Bot, name: str, character: str) -> Bot:
+    if bot.character:
+        raise Problem("the bot {bot!r} has one character, not two", bot=f"{name}:{character}")
+    if not (bot.searches or bot.level >= FIRST_WITH_CHARACTER):
+        raise Problem(
+            "the bot {bot!r} does not search, so it has no character; levels {first} to {last} can have one, and every search",
+            bot=name,
+            first=FIRST_WITH_CHARACTER,
+            last=max(LEVELS),
+        )
+    return bot._replace(character=character)
+
+
+# --- What a level is --------------------------------------------------------------------------------------------------
+def as_played(match: Match, bot: Bot) -> Bot:
+    """The bot that a level is at this table; any other bot is itself."""
+    if not bot.level:
+        return bot
+    return ladder(match.game, match.players, match.components)[bot.level]._replace(character=bot.character)
+
+
+def ladder(game: Game, players: int, components: Components | None = None) -> dict[str, Bot]:
+    """What each level is at a table: as the game's `ladder.toml` says, and level 6 is its champion; plain searches where its network does not fit the table."""
+    from parlour.bots.network import unfit
+
+    own = own_rungs(game)
+    if not unfit(game, players, components):
+        return PLAIN | {"6": _NAMED_BOTS["champion"]} | own
+    return PLAIN if any(bot.kind == "champion" for bot in own.values()) else PLAIN | own
+
+
+def why_plain(game: Game, players: int, components: Components | None) -> Problem | None:
+    """Why the levels of such a table search without the network that the game has; None where they do not, or it has none."""
+    from parlour.bots.network import path_of, unfit
+
+    return unfit(game, players, components) if path_of(game) and players > 1 else None
+
+
+def spelled(bot: Bot) -> str:
+    """What a level is, in a line: the bot's name, and how often it slips."""
+    name = bot.kind if bot.iterations is None else f"{bot.kind}:{bot.iterations}it"
+    return f"{name}, slips {bot.slips:g}" if bot.slips else name
+
+
+def own_rungs(game: Game) -> dict[str, Bot]:
+    """The levels that are something else in this game than elsewhere, by its `ladder.toml`."""
+    path = game.folder / LADDER
+    return _read_rungs(path, path.stat().st_mtime_ns) if path.exists() else {}
+
+
+@functools.lru_cache(maxsize=16)
+def _read_rungs(path: Path, changed: int) -> dict[str, Bot]:
+    try:
+        found = msgspec.toml.decode(path.read_bytes(), type=dict[str, Rung])
+        return {level: _bot_of(level, rung) for level, rung in found.items()}
+    except msgspec.MsgspecError as error:
+        raise Problem("{path}: {error}", path=path, error=error) from None
+    except Problem as problem:
+        raise problem.about(str(path)) from None
+
+
+def _bot_of(level: str, rung: Rung) -> Bot:
+    if level not in LEVELS or level < FIRST_WITH_CHARACTER:
+        raise Problem(
+            "a ladder says what levels {first} to {last} are, not {level}", first=FIRST_WITH_CHARACTER, last=max(LEVELS), level=level
+        )
+    bot = parse(rung.bot)
+    if not bot.searches or bot.iterations is None or bot.character:
+        raise Problem("level {level} is a search of so many iterations, such as champion:100it, not {bot}", level=level, bot=rung.bot)
+    return bot._replace(ms=LONGEST_MS, slips=rung.slips)
+
+
+# --- How a bot comes to a move ----------------------------------------------------------------------------------------
 def position(match: Match, seat: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
     """The data and the state (an array of one) from which a seat thinks.
 
@@ -111,6 +220,7 @@ def pick_move(match: Match, seat: int, bot: Bot, seed: int | str = 0, stop: Call
     chance = random.Random(f"bot {seed}")
     if len(moves) == 1:
         return moves[0]
+    bot = as_played(match, bot)
     slips = max(bot.slips, 0.5) if bot.kind == "greedy" and decisions(match, seat) > PATIENT_DECISIONS else bot.slips
     if bot.kind == "random" or (slips and chance.random() < slips):
         return chance.choice(moves)
@@ -173,5 +283,7 @@ def _searched(match: Match, seat: int, bot: Bot, seed: int | str, stop: Callable
     network = champion(match.game) if bot.kind == "champion" else None
     if bot.kind == "champion" and bot.iterations == 0:
         return int(made.advised(*position(match, seat), seat, champion_of(match.game))[0])
-    found = search(made, *position(match, seat), seat, Budget(ms, bot.iterations, bot.threads), seed, stop=stop, network=network)
+    thinking = made.thinking._replace(**CHARACTERS.get(bot.character, {}))
+    budget = Budget(ms, bot.iterations, bot.threads)
+    found = search(made, *position(match, seat), seat, budget, seed, thinking=thinking, stop=stop, network=network)
     return found[0].code if found else _greedy(match, seat, seed)

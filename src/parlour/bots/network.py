@@ -24,6 +24,7 @@ from msgspec import Struct
 from parlour.bots.search.network import LANES
 from parlour.engine.game import Game
 from parlour.engine.match import Match
+from parlour.engine.plain import Components
 from parlour.engine.texts import Problem
 from parlour.engine.whole_file import written_wholly
 
@@ -224,13 +225,27 @@ def champion_of(game: Game) -> Network:
     return found
 
 
-def guide(match: Match) -> Network | None:
-    """The network by which hints and the coach think; None where the game has none that fits, where the table plays with cards of its own, and for who plays
-    alone: whether a par is made, which options set, a network does not foretell well."""
+def unfit(game: Game, players: int, components: Components | None) -> Problem | None:
+    """Why the champion's network is not asked at such a table; None where it is.
+
+    It has learned the game's own cards, and to come in before others: alone, whether a par is made, which options set, it does not foretell well.
+    """
     try:
-        return champion(match.game) if match.components is None and match.players > 1 else None
-    except Problem:
-        return None
+        found = champion_of(game)
+    except Problem as problem:
+        return problem
+    if components is not None:
+        return Problem("the champion of {game} has not learned the cards of this table", game=game.id)
+    if players == 1:
+        return Problem("the champion of {game} has not learned to play alone", game=game.id)
+    if found.made.players and players not in found.made.players:
+        return Problem("the champion of {game} has not learned to play with {n} players", game=game.id, n=players)
+    return None
+
+
+def guide(match: Match) -> Network | None:
+    """The network by which hints, the coach and the levels think; None where the game has none that fits the table."""
+    return None if unfit(match.game, match.players, match.components) else champion_of(match.game)
 
 
 @functools.lru_cache(maxsize=16)

@@ -74,6 +74,8 @@ class Search:
             network is not None,
             round(1000 * thinking.faith) if network else 0,
             sees_all,
+            round(1000 * thinking.haste),
+            round(1000 * thinking.spite),
         )
         self._stream = np.array([key_of(f"search {seed}")[0]], np.uint64)
         self._wins = np.zeros((many, SEATS + 1), np.int64)

@@ -42,7 +42,7 @@ def _measure(id: str, games: int, slow_games: int, seed: str, jobs: int) -> None
 
     def told(met: Met) -> None:
         typer.echo(f"{met.one} – {met.other}: {met.won:g} of {met.games}", err=True)
-        bots.keep(game, together(bots.measured(id).met, [met]))
+        bots.keep(game, together(bots.comparable(game), [met]))
 
     play(game, games, slow_games, seed, jobs, told)
     _lines(id)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 UNDO_OWN = "undo own"  # an entry that takes one move back and leaves those after it
 BOT_NAMES = ("Amélie", "Bastien", "Céleste", "Dorian", "Élodie", "Florian", "Giselle", "Hector")
+IN_CHARACTER = {"bold": ("Vaillant", "Aurore"), "spiteful": ("Malvina", "Grimaud")}
 
 
 class TableSave(Save):
@@ -143,8 +144,9 @@ class LaidTable:
 
     def set_bot(self, at: int, level: str) -> None:
         taken = {seat.name for seat in self.seats}
-        name = next((name for name in BOT_NAMES if name not in taken), f"Bot {at + 1}")
-        self.seats[at] = Seat(kind="bot", name=name, level=check_level(level))
+        names = (*IN_CHARACTER.get(check_level(level).partition(":")[2], ()), *BOT_NAMES)
+        name = next((name for name in names if name not in taken), f"Bot {at + 1}")
+        self.seats[at] = Seat(kind="bot", name=name, level=level)
 
     def begin_if_full(self, now: float) -> None:
         """The game begins when nobody is missing: the seed is made of the secret and everybody's word."""

@@ -1,4 +1,4 @@
-"""The bots that can sit at a table."""
+"""The bots that can sit at a table: their levels, and characters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from parlour.tables.errors import Refused
 
 def levels() -> dict[str, str]:
     """Every level that a seat can have, with its name."""
-    return {**bots.LEVELS, "random": "Random"}
+    return {**bots.LEVELS, "random": "Random"} | {bot: f"{bots.LEVELS[bot[0]]}, {bot[2:]}" for bot in in_character()}
+
+
+def in_character() -> list[str]:
+    """Every level that can have a character, with each of them, such as `4:bold`."""
+    return [f"{level}:{character}" for character in bots.CHARACTERS for level in bots.LEVELS if level >= bots.FIRST_WITH_CHARACTER]
 
 
 def default_level() -> str:

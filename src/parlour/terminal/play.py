@@ -80,6 +80,8 @@ class Session:
             self.say(t(match.game.quick.why))
         for warning in match.game.warnings(match.players, self.language, **match.options):
             self.say(warning)
+        if self.bots and (reason := players_of_code.why_plain(match.game, match.players, match.components)):
+            self.say(t("{reason}: bots of levels 3 to 6 search without it.", reason=reason.said(t)))
         while not match.over:
             seat = self.next_seat()
             if seat in self.bots:

@@ -16,9 +16,12 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
+from parlour import bots
 from parlour.engine.game import Game
+from parlour.engine.texts import Texts
 from parlour.games import find
 from parlour.tables.errors import texts
+from parlour.tables.levels import in_character
 from parlour.web import analysis_page
 from parlour.web.art import art, icon, seal, seal_of
 from parlour.web.fields import read_whole
@@ -123,12 +126,20 @@ def render_new(page: NewTablePage) -> str:
         players=players,
         seats=[_seat_choice(page, seat) for seat in range(max(game.players))],
         levels=[(level, level_name(level, t)) for level in LEVELS],
+        unguided=_unguided(game, players, page, t),
+        characters=[(level, level_name(level, t)) for level in in_character()],
         options=options,
         sources=sources_text(options, t),
         ready_made=_ready_made(page, game),
         warnings=page.warnings or game.warnings(players, page.language, **_chosen_options(page, game)),
         value=page.values.get,
     )
+
+
+def _unguided(game: Game, players: int, page: NewTablePage, t: Texts) -> str:
+    """Why the bots of this table would search without the game's network; nothing where they would not."""
+    reason = bots.why_plain(game, players, page.components)
+    return t("{reason}: bots of levels 3 to 6 search without it.", reason=reason.said(t)) if reason else ""
 
 
 def _chosen_options(page: NewTablePage, game: Game) -> dict[str, str]:

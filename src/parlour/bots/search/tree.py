@@ -15,8 +15,9 @@ alone or together with a playout. Everything else is the same.
 from math import log as ln
 from math import sqrt
 
+from parlour.bots.search.judging import in_character, judge, note_standings
 from parlour.bots.search.network import consult
-from parlour.bots.search.policy import ONE, best_known_move, renew, share_of_win, worth_at_end, worth_by_rank, worth_on_the_way
+from parlour.bots.search.policy import ONE, best_known_move, renew
 from parlour.engine.doors import any_seat, lowest_seat
 from parlour.engine.randomness import pick, scramble
 from parlour.engine.record import Record, i16, i32, i64
@@ -56,6 +57,8 @@ class Settings(Record):
     guided: i32  # whether a network guides it
     faith: i32  # in thousandths: how much of a position's worth is what the network foretells; the rest is played out
     sees_all: i32  # whether the table is taken as it lies: not for players, but to look back at a game
+    haste: i32  # in thousandths: how much of a position's worth to the searcher is that it gets on itself
+    spite: i32  # in thousandths: how much of its worth is that the others get nowhere
 
 
 class Desk(Record):
@@ -65,6 +68,7 @@ class Desk(Record):
     iterations: i64
     steps: i64
     judged: i32  # whether the network has said what the position is worth
+    stood: i64[SEATS]  # where everybody stood when the iteration began
     place: i32[SEATS]
     path: i32[DEPTH]
     gain: i64[SEATS]
@@ -273,28 +277,6 @@ def play_out(d, trials, settings, desk, turn, moves, log, chance):
 
 
 @rule
-def judge(d, s, settings, desk, leaf, turn):
-    """Notes what the position is worth to each seat, and each seat's chance to win; `leaf` and `turn` are who was waited for at the end of the
-    tree and after the playout. The network has written what it foretells into `gain`; it is believed as far as the settings say."""
-    whole = 0
-    for seat in range(s.seats):
-        played = worth_at_end(d, s, seat) if turn == 0 else worth_on_the_way(d, s, seat)
-        if settings.faith > 0:
-            told = worth_by_rank(d, s, seat) if leaf == 0 else desk.gain[seat]
-            played = (settings.faith * told + (1000 - settings.faith) * played) // 1000
-        desk.gain[seat] = played
-        desk.win[seat] = played
-        if turn == 0 and (leaf == 0 or settings.faith == 0):
-            desk.win[seat] = share_of_win(d, s, seat, ONE)
-        elif s.seats > 2:  # a lead over all the others at once is worth more than one over one of them
-            desk.win[seat] = played * played // ONE
-        whole += desk.win[seat]
-    for seat in range(s.seats):
-        if whole > 0 and s.seats > 1:
-            desk.win[seat] = desk.win[seat] * ONE // whole
-
-
-@rule
 def look(d, s, desk, net, turn, moves):
     """Asks the network how a position will come out, where it was not asked on the way: the tree is full, or deep."""
     if not desk.judged:
@@ -381,6 +363,8 @@ def iterate(d, trials, nodes, desk, settings, net, searcher, moves, child_of, wi
     renew(trials[1], chance)
     if not settings.sees_all:
         guess(d, trials[1], searcher)
+    if settings.haste > 0 or settings.spite > 0:
+        note_standings(d, trials[1], desk)
     chance = scramble(chance)
     desk.judged = 0
     length, first_move = descend(d, trials, nodes, desk, settings, net, searcher, moves, child_of, log, chance)
@@ -391,6 +375,7 @@ def iterate(d, trials, nodes, desk, settings, net, searcher, moves, child_of, wi
     if leaf != 0 and settings.faith < 1000:
         turn = play_out(d, trials, settings, desk, leaf, moves, log, scramble(chance))
     judge(d, trials[1], settings, desk, leaf, turn)
+    desk.gain[searcher] = in_character(d, trials[1], settings, desk, searcher, desk.gain[searcher])
     for at in range(length):
         node = nodes[desk.path[at]]
         node.visits += 1

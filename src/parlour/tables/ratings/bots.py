@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 import parlour
+from parlour.bots.levels import ladder, spelled
 from parlour.engine.game import Game
 from parlour.engine.whole_file import write_wholly
 from parlour.tables.ratings.measure import MEASURE, Met, fit
@@ -30,6 +31,7 @@ class Measured(Struct, frozen=True):
 
     parlour: str = ""
     rules: int = 0
+    ladder: dict[str, str] = {}  # what each level was when it played
     levels: dict[str, Level] = {}
     met: list[Met] = []
 
@@ -52,6 +54,17 @@ def levels_of(game: str) -> dict[str, Strength]:
     return {MEASURE: Strength(sigma=0.0)} | found
 
 
+def comparable(game: Game) -> list[Met]:
+    """The results between levels that are today what they were then: those of others say nothing of the present ones."""
+    known, today = measured(game.id), ladder_of(game)
+    return [pair for pair in known.met if all(known.ladder.get(level) == today[level] for level in (pair.one, pair.other))]
+
+
+def ladder_of(game: Game) -> dict[str, str]:
+    """What each level is at a table for two, where levels are measured."""
+    return {level: spelled(bot) for level, bot in ladder(game, 2).items()}
+
+
 def keep(game: Game, met: list[Met]) -> dict[str, Strength]:
     """Writes results and what is fitted to them, and gives the strengths."""
     found = fit(met)
@@ -59,6 +72,9 @@ def keep(game: Game, met: list[Met]) -> dict[str, Strength]:
         f"# {game.title}: measured by `parlour ratings --measure {game.id}`, which adds to what is here; Regular is the measure. Do not edit.",
         f'parlour = "{parlour.__version__}"',
         f"rules = {game.version}",
+        "",
+        "[ladder]",
+        *(f'{level} = "{bot}"' for level, bot in ladder_of(game).items()),
         "",
     ]
     for level, one in found.items():

@@ -406,10 +406,13 @@ def clock(seconds: float) -> str:
 
 
 def level_name(level: str, t: Texts) -> str:
+    """What a bot of a level is called, with its character where it has one, such as «connoisseur, bold»."""
     names = dict(
         zip(LEVELS, (t("apprentice"), t("regular"), t("merchant"), t("connoisseur"), t("grand master"), t("champion")), strict=True)
     )
-    return names.get(str(level), str(level))
+    strength, _, character = str(level).partition(":")
+    characters = {"bold": t("bold"), "spiteful": t("spiteful")}
+    return ", ".join([names.get(strength, strength), *([characters[character]] if character else [])])
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
