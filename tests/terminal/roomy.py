@@ -19,7 +19,7 @@ from parlour.terminal.room.place import Place
 from parlour.terminal.session import Session
 
 SMALL, LARGE = (80, 24), (120, 40)
-PATIENCE = 120.0  # seconds until something that is waited for has failed
+PATIENCE = 60.0  # seconds until something that is waited for has failed
 
 
 def driven(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -32,7 +32,7 @@ def driven(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None
     return run
 
 
-def home(game: str, seed: str = "room", people: int = 1, players: int = 2, bot: str = "random", language: str = "en", **options: Any) -> Home:
+def home(game: str, seed: str = "x", people: int = 1, players: int = 2, bot: str = "random", language: str = "en", **options: Any) -> Home:
     """A new game as `parlour play` begins it: people in the first seats, bots in the others."""
     chosen = parlour.game(game)
     names = [chosen.texts(language)("Player {n}", n=seat + 1) for seat in range(players)]

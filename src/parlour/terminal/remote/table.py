@@ -117,6 +117,8 @@ def _own_name() -> str:
 class Remote:
     """A table on a server; what is seen and done there goes over its API."""
 
+    is_live = True
+
     def __init__(self, server: Server, state: State, language: str) -> None:
         self.server, self.state, self.language = server, state, language
         self.game = parlour.game(state.game)

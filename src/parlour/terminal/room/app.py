@@ -54,8 +54,9 @@ class Room(App[None]):
         while True:
             try:
                 while await asyncio.to_thread(self.place.go_on):
-                    await self.look()
-                    await asyncio.sleep(self.pace)
+                    if self.pace or self.place.is_live:
+                        await self.look()
+                        await asyncio.sleep(self.pace)
             except (Problem, IllegalMove, OSError) as error:
                 self.table.say(self.said(error))
             await self.look()

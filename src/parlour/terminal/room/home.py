@@ -13,6 +13,8 @@ from parlour.terminal.session import Hint, Session
 class Home:
     """Shows what the person at the keyboard may know; several people see a spectator's table until each is there."""
 
+    is_live = False
+
     def __init__(self, session: Session) -> None:
         self.session, self.match = session, session.match
         self.game, self.language, self.t = session.match.game, session.language, session.t

@@ -62,6 +62,7 @@ class Place(Protocol):
     t: Texts
     title: str
     opening: tuple[str, ...]
+    is_live: bool  # others go on whenever they want, and each time it is looked
 
     def see(self, ply: int | None = None) -> Scene:
         """What is to be seen, now or at an earlier ply."""

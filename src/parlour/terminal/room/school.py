@@ -18,6 +18,8 @@ GO_ON = "go on"  # no move of any game: a move is a name and its arguments
 class School:
     """One learner, one lesson; wrong moves are answered, and nothing moves."""
 
+    is_live = False
+
     def __init__(self, pupil: Pupil) -> None:
         self.pupil, self.run = pupil, pupil.run_of
         self.game, self.language, self.t = pupil.run_of.lesson.game, pupil.language, pupil.t
@@ -32,7 +34,9 @@ class School:
             words = in_words(replace(sight, refused={}))
             if self.run.is_done and not self.is_over and ply is None:
                 words = msgspec.structs.replace(words, moves=(MoveInWords(GO_ON, pupil.ask),))
-            lines = (*pupil.thought, *(f"  > {one}" for one in pupil.lit), *(pupil.ending() if self.is_over else ()))
+            if self.is_over:
+                words = msgspec.structs.replace(words, result=(*pupil.ending(), *words.result))
+            lines = (*pupil.thought, *(f"  > {one}" for one in pupil.lit))
             return Scene(words, self._turn(), tuple(self._deeds()), Aside(self.title, lines))
 
     def _turn(self) -> Turn:

@@ -98,7 +98,7 @@ class TableScreen(Screen[None]):
             with VerticalScroll(id="log"):
                 yield Lines("told")
         yield Lines("sentence")
-        yield Input(id="entry", compact=True, placeholder=t("a number, words to find, or a move"))
+        yield Input(id="entry", compact=True, select_on_focus=False, placeholder=t("a number, words to find, or a move"))
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -124,9 +124,9 @@ class TableScreen(Screen[None]):
         parts = parted(words.table, words.names)
         head, *rest = parts.board or [""]
         self.query_one("#board", Lines).show([(head, STRONG), *rest])
-        own = [*parts.people.pop(words.seat if words.seat is not None else -1, []), *parts.own]
+        own = [*_named(parts.people.pop(words.seat if words.seat is not None else -1, [])), *parts.own]
         self.query_one("#own", Lines).show(own, self.t("Yours") if words.seat is not None else "")
-        others = [line for lines in parts.people.values() for line in lines]
+        others = [line for lines in parts.people.values() for line in _named(lines)]
         self.query_one("#others", Lines).show(others, self.t("The others") if words.seat is not None else self.t("The players"))
         back = words.ply < words.last
         where = self.t("Looking back: {n} of {last} · Esc returns", n=words.ply, last=words.last) if back else f"{words.last}"
@@ -162,6 +162,7 @@ class TableScreen(Screen[None]):
 
     def _show_log(self, scene: Scene) -> None:
         log, told = self.query_one("#log", VerticalScroll), self.query_one("#told", Lines)
+        self.set_class(scene.aside is not None, "-lesson")
         if scene.aside is not None:
             log.border_title = scene.aside.title
             told.show(scene.aside.lines)
@@ -207,19 +208,16 @@ class TableScreen(Screen[None]):
     @on(Input.Submitted, "#entry")
     def entered(self) -> None:
         """What was typed: a number, words of one move, or a move."""
-        typed, scene = self._typed, self.scene
-        moves = scene.words.moves if scene else ()
-        if not typed or scene is None:
+        typed, moves = self._typed, self.scene.words.moves if self.scene else ()
+        means = typed_number(typed, moves)
+        if not typed:
             self.query_one("#choices").focus()
-        elif typed.isdecimal() and 1 <= int(typed[:NUMBER_DIGITS]) <= len(moves):
-            self.make(moves[int(typed[:NUMBER_DIGITS]) - 1].move)
-        elif any(move.move == typed for move in moves) or len(self.offered) != 1:
-            if self.offered and not typed.isdecimal():
-                self.query_one("#choices").focus()
-            else:
-                self.make(typed)
-        else:
+        elif any(move.move == means for move in moves) or not self.offered:
+            self.make(means)
+        elif len(self.offered) == 1:
             self.make(self.offered[0].move)
+        else:
+            self.query_one("#choices").focus()
 
     @on(OptionList.OptionSelected, "#choices")
     def chosen(self, event: OptionList.OptionSelected) -> None:
@@ -392,6 +390,11 @@ class TableScreen(Screen[None]):
         await self.room.try_to(self.room.place.uncover)
         self.is_covered = False
         await self.room.look()
+
+
+def _named(lines: list[str]) -> list[str | tuple[str, str]]:
+    """What a player has: the line with their name stands out."""
+    return [(line, NEW) if at == 0 else line for at, line in enumerate(lines)]
 
 
 def typed_number(text: str, moves: tuple[MoveInWords, ...]) -> str:
