@@ -68,6 +68,9 @@ async def test_moves_are_found_by_words_and_made():
         offered = room.room.table.offered
         assert 0 < len(offered) < many
         assert all("green" in move.text and "two" in f"{move.text} {move.move}" for move in offered)
+        await room.press("escape")
+        await room.until(lambda: len(room.room.table.offered) == many)
+        await room.press("slash", *"two green")
         await room.move("enter")
         assert str(room.room.place.match.history[0][1]) == offered[0].move == "take_two colour=green"
 
@@ -114,7 +117,9 @@ async def test_why_not_answers_what_is_typed_and_what_is_chosen():
 async def test_what_is_no_move_is_a_sentence():
     async with room_of(home("wigs")) as room:
         await room.my_turn()
-        await room.press("slash", *"jump", "enter")
+        await room.press("slash", *"jump")
+        await room.until_said("No move has these words.")
+        await room.press("enter")
         await room.until_said("no move called 'jump'")
 
 

@@ -11,7 +11,7 @@ from parlour.engine import book
 from parlour.engine.ledger_search import Search
 from parlour.engine.printing import result_lines, table_lines
 from parlour.engine.sight import Refused, Sight
-from parlour.engine.texts import Texts, You
+from parlour.engine.texts import You
 
 
 class MoveInWords(msgspec.Struct, frozen=True):
@@ -83,8 +83,8 @@ def rules_that_hold(rules: dict[str, str], words: str, language: str) -> list[tu
 
 def _called(sight: Sight) -> tuple[str, ...]:
     """What a sentence calls the players: its reader is «you»."""
-    t: Texts = sight.texts
-    return tuple(You(t("you"), name) if seat == sight.seat else name for seat, name in enumerate(sight.names))
+    you = sight.texts("you")
+    return tuple(You(you, name) if seat == sight.seat else name for seat, name in enumerate(sight.names))
 
 
 def _different(sight: Sight) -> Iterable[Refused]:

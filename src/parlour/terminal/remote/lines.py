@@ -30,6 +30,7 @@ class RemoteLines:
     def __init__(self, remote: Remote) -> None:
         self.remote, self.t = remote, remote.t
         self.told = 0  # lines of the log
+        self.notes: tuple[str, ...] = ()  # that were told
         self.sentence = ""
 
     def run(self) -> None:
@@ -63,7 +64,9 @@ class RemoteLines:
             self.say(f"- {line}")
         self.told = len(lines)
         for note in scene.notes:
-            self.say(f"> {note}")
+            if note not in self.notes:
+                self.say(f"> {note}")
+        self.notes = scene.notes
 
     def ask(self, scene: Scene) -> bool:
         """Asks until the person has moved, or the table has changed; False when they leave."""

@@ -150,6 +150,8 @@ class TableScreen(Screen[None]):
         elif is_asked or self.room.at is not None:
             listed.border_title = self.t("Your moves") if is_asked else self.t("What could be done then")
             listed.add_options([Option(line, disabled=not is_asked) for line in lines])
+            if wanted and not lines:
+                listed.add_option(Option(self.t("No move has these words. Enter says why, Esc forgets them."), disabled=True))
             if is_asked and lines:
                 listed.highlighted = min(kept or 0, len(lines) - 1)
         else:
@@ -247,6 +249,8 @@ class TableScreen(Screen[None]):
         """Letters and digits, unless somebody types."""
         if isinstance(self.focused, Input):
             if event.key in ("escape", "up", "down"):
+                if event.key == "escape":
+                    self.query_one("#entry", Input).value = ""
                 self.query_one("#choices").focus()
                 event.stop()
             return
