@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import parlour
-from parlour.terminal.play import Session
+from parlour.terminal.session import Session
 
 POCKET = parlour.game("pocket-wigs")
 

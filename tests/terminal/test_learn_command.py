@@ -13,8 +13,9 @@ import parlour
 from parlour.engine.lessons import course, find
 from parlour.engine.printing import verdict
 from parlour.tables.errors import texts
-from parlour.terminal import learn
+from parlour.terminal import learn, pupil
 from parlour.terminal.notebook import Notebook
+from parlour.terminal.pupil import Pupil
 
 KIILTO = parlour.game("kiilto")
 
@@ -28,7 +29,7 @@ def taken(monkeypatch, capsys, lesson, notebook, *lines, language="en"):
     """What is said in a lesson to these lines."""
     typed = iter([f"{line}\n" for line in lines])
     monkeypatch.setattr("sys.stdin", type("Keyboard", (), {"readline": staticmethod(lambda: next(typed, ""))}))
-    learn.Session(lesson, notebook, language).run()
+    learn.Lines(Pupil(lesson, notebook, language)).run()
     return capsys.readouterr().out
 
 
@@ -77,7 +78,7 @@ def test_the_whole_course_can_be_taken(monkeypatch, capsys, notebook):
 
 def test_a_game_of_ones_own_is_played_against_the_apprentice(monkeypatch, capsys, notebook):
     lesson = find(KIILTO, "a-game")
-    monkeypatch.setattr(learn, "speaks_against", lambda match, seat, move: None)
+    monkeypatch.setattr(pupil, "speaks_against", lambda match, seat, move: None)
     said = taken(monkeypatch, capsys, lesson, notebook, "", "", *["1"] * 3)
     assert "Play to the end of the game." in said
     trace = notebook.of(lesson)
@@ -86,7 +87,7 @@ def test_a_game_of_ones_own_is_played_against_the_apprentice(monkeypatch, capsys
 
 def test_the_coach_holds_a_costly_move_once(monkeypatch, capsys, notebook):
     lesson = find(KIILTO, "a-game")
-    monkeypatch.setattr(learn, "speaks_against", lambda match, seat, move: ("take colours=white+blue+green", 0.3, 0.6, None))
+    monkeypatch.setattr(pupil, "speaks_against", lambda match, seat, move: ("take colours=white+blue+green", 0.3, 0.6, None))
     said = taken(monkeypatch, capsys, lesson, notebook, "", "", "reserve row=0 place=0")
     assert "you would win 30 games of 100, and 60 after another move: Take white, blue and green." in said
     assert notebook.of(lesson).made[2] == []

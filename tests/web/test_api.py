@@ -234,3 +234,49 @@ def test_a_hint_is_given_or_its_lack_is_told(server):
     with players(server.url, "Anna") as (anna,):
         table = anna.make(seats=["me", "bot:random"], hints=False)["id"]
         assert anna.post(table, "hint").status_code == 409
+
+
+def test_a_table_in_words_speaks_the_language_and_to_its_reader(pair):
+    (anna, bo), table = pair
+    for player in (anna, bo):
+        seen = player.look(table)
+        if seen["moves"]:
+            player.move(table, seen["moves"][0]["move"], seen["ply"])
+    told = anna.http.get(f"/api/tables/{table}/words").json()
+    assert (told["seat"], told["ply"], told["last"]) == (0, anna.look(table)["ply"], anna.look(table)["ply"])
+    assert told["table"][0].startswith("Round 0, draft.")
+    assert any(line.startswith("You take ") for lines in told["log"] for line in lines)
+    assert [move["move"] for move in told["moves"]] == [move["move"] for move in anna.look(table)["moves"]]
+    finnish = bo.http.get(f"/api/tables/{table}/words", headers={"accept-language": "fi"}).json()
+    assert finnish["table"][0].startswith("Kierros 0, alkuvalinta.")
+    first = anna.http.get(f"/api/tables/{table}/words", params={"ply": 0}).json()
+    assert (first["ply"], len(first["log"])) == (0, 1)
+    assert anna.http.get(f"/api/tables/{table}/words", params={"ply": 99}).status_code == 404
+
+
+def test_a_table_in_words_ends_as_the_table_does(pair):
+    (anna, bo), table = pair
+    bo.post(table, "resign")
+    told = anna.http.get(f"/api/tables/{table}/words").json()
+    assert told["moves"] == []
+    assert told["result"][-1] == "Anna has won."
+
+
+def test_a_table_that_has_not_begun_has_no_words(server):
+    with players(server.url, "Anna") as (anna,):
+        table = anna.make()["id"]
+        assert anna.http.get(f"/api/tables/{table}/words").status_code == 409
+
+
+def test_a_personal_link_gives_a_token_of_its_own(server):
+    with players(server.url, "Anna") as (anna,):
+        table = anna.make()["id"]
+        link = anna.http.get("/api/me").json()["link"]
+        for given in (link, f"{link}?to={table}", link.rpartition("/")[2]):
+            token = httpx.post(f"{server.url}/api/people/link", json={"link": given}).json()["token"]
+            assert token != anna.token
+            me = Player(server.url, token=token)
+            assert me.look(table)["seat"] == 0
+            me.close()
+        refused = httpx.post(f"{server.url}/api/people/link", json={"link": "0" * 32})
+        assert (refused.status_code, refused.json()["type"]) == (404, "/problems/unknown")

@@ -21,6 +21,7 @@ def answers(player, table):
     paths = [
         api,
         f"{api}/log",
+        f"{api}/words",
         f"{api}/why?move=done",
         f"{api}/save",
         f"{api}/verify",

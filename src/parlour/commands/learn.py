@@ -13,12 +13,14 @@ def learn(
     game: Annotated[str, typer.Argument(help="The game's id.")],
     lesson: Annotated[str | None, typer.Argument(help="A lesson by its number or name; without it, the first that is not done.")] = None,
     language: Language = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, as in a pipe: for screen readers and small terminals.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Play all lessons of the game through and say what is wrong with them.")] = False,
 ) -> None:
     """Learn a game by playing: short lessons on the real table, with wanted moves and answers. It goes on where you left it."""
+    from parlour.terminal import begin
     from parlour.terminal import learn as learning
 
     if check:
         typer.echo(f"{learning.check(game)} lessons: every step can be reached and finished.")
         return
-    learning.start(game, lesson, language)
+    begin.learn(learning.pupil_of(game, lesson, language), plain=plain)

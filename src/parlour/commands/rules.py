@@ -35,19 +35,15 @@ def rules(
 
 
 def _print_book(found: Book) -> None:
-    from parlour.engine.book import plain
+    from parlour.terminal.book_lines import CHAPTER, TEXT, book_lines
 
-    _print_heading(found.title, "=")
-    _print_text(plain(found.goal.text))
-    for chapter in found.chapters:
-        typer.echo()
-        _print_heading(chapter.title, "-")
-        for line in chapter.paragraphs:
-            _print_text(plain(line.text))
-        for at, line in enumerate(chapter.entries, start=1):
-            _print_text(plain(line.text), f"{at}. " if chapter.kind in ("setup", "round") else "- ")
-        for line in chapter.figures:
-            _print_text(plain(line.text), "> ")
+    for line in book_lines(found):
+        if line.kind == TEXT:
+            _print_text(line.text, line.mark)
+            continue
+        if line.kind == CHAPTER:
+            typer.echo()
+        _print_heading(line.text, "-" if line.kind == CHAPTER else "=")
 
 
 def _print_heading(title: str, stroke: str) -> None:

@@ -14,7 +14,7 @@ import parlour
 from parlour.engine import chromium, extras
 from parlour.engine.game import Game
 
-DEPENDENCIES = ("numpy", "numba", "llvmlite", "msgspec", "typer", "rich", "babel", "platformdirs")
+DEPENDENCIES = ("numpy", "numba", "llvmlite", "msgspec", "typer", "rich", "babel", "platformdirs", "textual")
 SECONDS = 0.3  # that each game is measured for
 
 

@@ -5,19 +5,14 @@ from __future__ import annotations
 import sys
 
 import parlour
-from parlour import bots
-from parlour.bots.because import sentence
-from parlour.bots.coaching import speaks_against
-from parlour.engine.lessons import Answered, Lesson, Run, course, find
-from parlour.engine.lessons.lesson import plain
+from parlour.engine.lessons import Lesson, course, find
 from parlour.engine.lessons.rehearsal import rehearse
 from parlour.engine.match import IllegalMove
 from parlour.engine.printing import result_lines, table_lines
 from parlour.engine.texts import Problem, Problems, Texts
 from parlour.terminal.notebook import Notebook
+from parlour.terminal.pupil import Pupil
 
-RIVAL = "1"  # the Apprentice
-NUMBER_DIGITS = 9
 COMMANDS = {
     "": "go on (just press Enter)",
     "?": "this help",
@@ -31,14 +26,19 @@ COMMANDS = {
 }
 
 
-def start(game: str, lesson: str | None, language: str) -> None:
-    """Takes a lesson: the one that was asked for, else the first that is not done."""
+def pupil_of(game: str, lesson: str | None, language: str) -> Pupil:
+    """Who takes the lesson that was asked for, else the first that is not done."""
     chosen = parlour.game(game)
     notebook, lessons = Notebook(), course(chosen)
     taken = find(chosen, lesson) if lesson else next((one for one in lessons if not notebook.is_done(one)), None) or find(chosen, 1)
-    for line in listed(lessons, notebook, taken.texts(language)):
+    return Pupil(taken, notebook, language)
+
+
+def by_lines(pupil: Pupil) -> None:
+    """Tells the course, then takes the lesson."""
+    for line in listed(course(pupil.run_of.lesson.game), pupil.notebook, pupil.t):
         print(line)
-    Session(taken, notebook, language).run()
+    Lines(pupil).run()
 
 
 def listed(lessons: tuple[Lesson, ...], notebook: Notebook, t: Texts) -> list[str]:
@@ -55,15 +55,11 @@ def check(game: str) -> int:
     return len(lessons)
 
 
-class Session:
-    """One person and one lesson."""
+class Lines:
+    """A lesson by lines."""
 
-    def __init__(self, lesson: Lesson, notebook: Notebook, language: str) -> None:
-        self.notebook, self.language = notebook, language
-        self.run_of = Run(lesson, notebook.of(lesson), language)
-        if self.run_of.trace.done and self.run_of.is_last:
-            self.run_of.restart()
-        self.t = self.run_of.t
+    def __init__(self, pupil: Pupil) -> None:
+        self.pupil, self.run_of, self.t = pupil, pupil.run_of, pupil.t
         self.told: tuple[int, int] | None = None  # the step and ply whose table was shown
 
     def run(self) -> None:
@@ -72,11 +68,11 @@ class Session:
         self.say()
         self.say(t("Lesson {n}: {title}. Type ? for help.", n=run.lesson.number, title=t(run.lesson.title)))
         while True:
-            self.let_rivals_play()
+            self.pupil.let_rivals_play()
             self.tell_step()
             line = sys.stdin.readline()
             if not line or line.strip() == "quit":
-                self.keep()
+                self.pupil.keep()
                 self.say(t("Bye."))
                 return
             try:
@@ -88,30 +84,19 @@ class Session:
     def say(self, text: str = "") -> None:
         print(text, flush=True)
 
-    def keep(self) -> None:
-        self.notebook.keep(self.run_of.lesson, self.run_of.trace)
-
     # --- Telling -------------------------------------------------------------------------------------------------------
     def tell_step(self) -> None:
-        run, t = self.run_of, self.t
+        run = self.run_of
         here = (run.trace.step, run.match.ply)
         if here != self.told:
             if self.told is None or self.told[1] != run.match.ply:
                 self.tell_table()
-            if run.praise:
-                self.say(run.praise)
-            self.say(f"[{run.trace.step + 1}/{len(run.lesson.steps)}] {plain(t(run.step.thought))}")
-            for one in run.lit():
-                self.say(f"  > {one.words}")
+            for line in self.pupil.thought:
+                self.say(line)
+            for words in self.pupil.lit:
+                self.say(f"  > {words}")
             self.told = here
-        if run.is_done:
-            self.say(t("Press Enter to finish the lesson.") if run.is_last else t("Press Enter to go on."))
-        else:
-            self.say(f"{t(run.step.ask)} {self._tally()}".rstrip())
-
-    def _tally(self) -> str:
-        made, wanted = self.run_of.tally
-        return f"({made}/{wanted})" if wanted > 1 else ""
+        self.say(self.pupil.ask)
 
     def tell_table(self) -> None:
         sight = self.run_of.sight()
@@ -127,7 +112,7 @@ class Session:
     # --- Obeying -------------------------------------------------------------------------------------------------------
     def obey(self, line: str) -> bool:
         """Does what a line says; False when the lesson is over."""
-        run, t = self.run_of, self.t
+        pupil, t = self.pupil, self.t
         match line:
             case "":
                 return self.go_on()
@@ -136,69 +121,31 @@ class Session:
                 for word in COMMANDS:
                     self.say(f"  {word or t('Enter'):8} {t(COMMANDS[word])}")
             case "back":
-                run.back()
+                self.run_of.back()
             case "show":
-                self.tell(run.show())
+                self.answer(pupil.show())
             case "again":
-                run.restart()
+                self.run_of.restart()
                 self.told = None
             case "why":
-                number, text = run.rule()
-                self.say(f"{number}: {text}" if number else t("No rule is named here."))
+                self.say(pupil.rule())
             case "table":
                 self.tell_table()
             case "moves":
                 self.tell_moves()
             case _:
-                self.attempt(line)
-        self.keep()
+                self.answer(pupil.attempt(line))
+        pupil.keep()
         return True
+
+    def answer(self, said: str) -> None:
+        if said:
+            self.say(said)
 
     def go_on(self) -> bool:
         """The next step; at the end, the next lesson is named."""
-        run, t = self.run_of, self.t
-        if run.next():
-            self.keep()
+        if self.pupil.next():
             return True
-        self.keep()
-        lessons = course(run.lesson.game)
-        self.say(t("Done."))
-        if run.lesson.number < len(lessons):
-            after = lessons[run.lesson.number]
-            self.say(t("Next: {title} (parlour learn {game} {n})", title=t(after.title), game=run.lesson.game.id, n=after.number))
-        else:
-            self.say(t("That was the whole course. Now play: parlour play {game}", game=run.lesson.game.id))
+        for line in self.pupil.ending():
+            self.say(line)
         return False
-
-    def attempt(self, line: str) -> None:
-        """Tries a move."""
-        run, move = self.run_of, self.find(line)
-        if run.step.play and move != run.trace.held and not run.match.why_not(run.seat, move):
-            costly = speaks_against(run.match, run.seat, move)
-            if costly:
-                better, chance, best, reasons = costly
-                self.tell(run.coached(move, better, chance, best, sentence(reasons, run.match.names, self.t)))
-                return
-        self.tell(run.answer(move))
-
-    def find(self, text: str) -> str:
-        """The move that a number or a text means."""
-        if not text.isdecimal():
-            return text
-        moves, number = self.run_of.match.moves(self.run_of.seat), int(text[:NUMBER_DIGITS])
-        if not 1 <= number <= len(moves):
-            raise Problem("there is no move {n}; the moves are 1 to {last}", n=number, last=len(moves))
-        return str(moves[number - 1])
-
-    def tell(self, answered: Answered) -> None:
-        if answered.is_right:
-            return
-        rule = f" ({answered.rule})" if answered.rule else ""
-        head = "" if answered.kind == "coach" else f"{self.t('Not that one.')} "
-        self.say(f"{head}{answered.text}{rule} {self.t('Nothing has moved.')}")
-
-    def let_rivals_play(self) -> None:
-        run = self.run_of
-        while (seat := run.rival) is not None:
-            run.rival_plays(seat, bots.choose(run.lesson.game.id, run.match.save(), seat, RIVAL, run.match.ply))
-        self.keep()

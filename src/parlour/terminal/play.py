@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import random
-import secrets
 import sys
-from pathlib import Path
 
-import parlour
-from parlour import bots as players_of_code
-from parlour.engine import book
-from parlour.engine.ledger_search import Search
-from parlour.engine.match import IllegalMove, Match
+from parlour.engine.match import IllegalMove
 from parlour.engine.moves import Move
-from parlour.engine.option_texts import read_options
 from parlour.engine.printing import result_lines, table_lines
 from parlour.engine.texts import Problem
-from parlour.games import read_data
+from parlour.terminal.session import Session
 
-DEFAULT_BOT = "2"
-NUMBER_DIGITS = 9  # that are read of a number which somebody types
 COMMANDS = {
     "?": "this help",
     "moves": "the moves that are possible now",
@@ -35,58 +25,22 @@ COMMANDS = {
 }
 
 
-def start(
-    game: str, *, players: int | None, bots: str | None, seed: str | None, options: list[str], data: Path | None, language: str
-) -> None:
-    """Makes the match that was asked for and plays it."""
-    if Path(game).suffix == ".json" or "/" in game:
-        match = parlour.load(game)
-    else:
-        chosen = parlour.game(game)
-        seats = players or next(n for n in chosen.players if n > 1)
-        components = read_data(chosen.id, data) if data else None
-        names = [chosen.texts(language)("Player {n}", n=seat + 1) for seat in range(seats)] if seats in chosen.players else None
-        wanted = read_options(options) or chosen.quick_options()
-        match = chosen.new(seats, seed if seed is not None else secrets.token_hex(8), names=names, data=components, **wanted)
-    Session(match, seat_bots(bots, match.players), language).run()
+class Lines:
+    """A session by lines."""
 
-
-def seat_bots(text: str | None, players: int) -> dict[int, str]:
-    """Which seats are played by which bots: the last ones."""
-    names = [name.strip() for name in text.split(",") if name.strip()] if text is not None else [DEFAULT_BOT] * (players - 1)
-    if len(names) > players:
-        raise Problem("{n} bots for {seats} seats; give at most {seats}", n=len(names), seats=players)
-    for name in names:
-        players_of_code.parse(name)
-    return dict(enumerate(names, start=players - len(names)))
-
-
-class Session:
-    """One person, or several at one keyboard, against the bots."""
-
-    def __init__(self, match: Match, bots: dict[int, str], language: str) -> None:
-        self.match, self.bots, self.language, self.t = match, bots, language, match.game.texts(language)
-        self.people = [seat for seat in range(match.players) if seat not in bots]
+    def __init__(self, session: Session) -> None:
+        self.session, self.match, self.t = session, session.match, session.t
         self.told = 0
-        self.asked: list[int] = []
 
     def run(self) -> None:
-        match, t = self.match, self.t
+        match, t, session = self.match, self.t, self.session
         self.say(t("{game}, {n} players. Seed: {seed}. Type ? for help.", game=t(match.game.title), n=match.players, seed=match.seed))
-        for option in match.game.options.values():
-            if option.source == "house" and match.components is None:
-                self.say(t(option.text))
-        if match.game.quick and match.game.is_quick(match.options):
-            self.say(t(match.game.quick.why))
-        for warning in match.game.warnings(match.players, self.language, **match.options):
-            self.say(warning)
-        if self.bots and (reason := players_of_code.why_plain(match.game, match.players, match.components)):
-            self.say(t("{reason}: bots of levels 3 to 6 search without it.", reason=reason.said(t)))
+        for line in session.opening():
+            self.say(line)
         while not match.over:
-            seat = self.next_seat()
-            if seat in self.bots:
-                move = players_of_code.choose(match.game.id, match.save(), seat, self.bots[seat], match.ply)
-                match.play(seat, move)
+            seat = session.next_seat()
+            if seat in session.bots:
+                session.play(seat, session.think(seat))
                 continue
             self.tell_news()
             if not self.ask(seat):
@@ -94,26 +48,12 @@ class Session:
         self.tell_news()
         self.tell_result()
 
-    def next_seat(self) -> int:
-        """Who is asked next: of those who decide at the same time any, person or bot, by a draw from the seed; each
-        decides to the end (C-R06)."""
-        waiting = self.match.waiting
-        self.asked = [seat for seat in self.asked if seat in waiting]
-        if len(self.asked) < len(waiting):
-            self.asked = random.Random(f"asked {self.match.seed} {self.match.ply}").sample(waiting, len(waiting))
-        return self.asked[0]
-
     # --- Saying -----------------------------------------------------------------------------------------------------
     def say(self, text: str = "") -> None:
         print(text, flush=True)
 
-    @property
-    def eyes(self) -> int | None:
-        """Whose eyes the log is told with: the only person's, else a spectator's."""
-        return self.people[0] if len(self.people) == 1 else None
-
     def tell_news(self) -> None:
-        sight = self.match.sight(self.eyes, self.language)
+        sight = self.session.sight(self.session.eyes)
         events = [event for told in sight.events for event in told]
         self.told = min(self.told, len(events))
         for event in events[self.told :]:
@@ -122,22 +62,16 @@ class Session:
 
     def tell_table(self, seat: int) -> None:
         self.say()
-        for line in table_lines(self.match.sight(seat, self.language)):
+        for line in table_lines(self.session.sight(seat)):
             self.say(line)
         self.say()
 
     def tell_moves(self, seat: int) -> None:
-        for number, choice in enumerate(self.match.sight(seat, self.language).moves, start=1):
+        for number, choice in enumerate(self.session.sight(seat).moves, start=1):
             self.say(f"{number:3}. {choice.words}   [{choice}]")
 
-    def tell_moment(self, seat: int) -> None:
-        """The rules of this moment, in the book's own sentences."""
-        line = book.moment(self.match.game, self.match.sight(seat, self.language).view, self.language)
-        for sentence in line.sentences if line else [self.t("This game has no book.")]:
-            self.say(f"- {book.plain(sentence)}")
-
     def tell_result(self) -> None:
-        for line in result_lines(self.match.sight(None, self.language)):
+        for line in result_lines(self.session.sight(None)):
             self.say(line)
 
     # --- Asking -----------------------------------------------------------------------------------------------------
@@ -160,6 +94,7 @@ class Session:
     def obey(self, seat: int, line: str) -> bool:
         """Does what a line says; True when it was a move, or the table changed."""
         word, _, rest = line.partition(" ")
+        session = self.session
         match word:
             case "":
                 return False
@@ -175,59 +110,31 @@ class Session:
                 self.told = 0
                 self.tell_news()
             case "why":
-                refusal = self.match.why_not(seat, self.find(seat, rest), self.language)
+                refusal = session.why_not(seat, session.find(seat, rest))
                 self.say(refusal.said(self.t) if refusal else self.t("That move is possible."))
             case "now":
-                self.tell_moment(seat)
+                for sentence in session.moment(seat):
+                    self.say(f"- {sentence}")
             case "rules":
-                self.tell_rules(rest)
+                for found in session.rules(rest):
+                    self.say(found)
             case "hint":
-                self.tell_hints(seat)
+                for hint in session.hints(seat):
+                    self.say(f"{hint.chance:5.0%} {hint.bar:20} {hint.text}   [{hint.move}]")
             case "undo":
-                return self.undo(seat)
+                session.undo(seat)
+                return True
             case "save":
-                self.match.save(rest or f"{self.match.game.id}.json")
-                self.say(self.t("Saved to {file}.", file=rest or f"{self.match.game.id}.json"))
+                self.say(session.save(rest))
             case _:
-                return self.play(seat, self.find(seat, line))
+                return self.play(seat, session.find(seat, line))
         return False
 
     def play(self, seat: int, move: Move) -> bool:
         """Makes a move, or says why it cannot be made."""
-        refusal = self.match.why_not(seat, move, self.language)
+        refusal = self.session.why_not(seat, move)
         if refusal:
             self.say(refusal.said(self.t))
             return False
-        self.match.play(seat, move)
-        return True
-
-    def find(self, seat: int, text: str) -> Move:
-        """The move that a number or a text means."""
-        if not text.isdecimal():
-            return self.match.game.move_names.parse(text)
-        moves, number = self.match.moves(seat), int(text[:NUMBER_DIGITS])
-        if not 1 <= number <= len(moves):
-            raise Problem("there is no move {n}; the moves are 1 to {last}", n=number, last=len(moves))
-        return moves[number - 1]
-
-    def tell_rules(self, words: str) -> None:
-        rules = self.match.game.rules_in(self.language)
-        question = Search(words, self.language)
-        found = [f"{number}  {text}" for number, text in rules.items() if question.finds(number, text)]
-        for line in found[:12] or [self.t("no rule holds {words!r}", words=words)]:
-            self.say(line)
-
-    def tell_hints(self, seat: int) -> None:
-        for move, chance in players_of_code.hints(self.match.game.id, self.match.save(), seat)[:5]:
-            bar = "#" * round(20 * chance)
-            self.say(f"{chance:5.0%} {bar:20} {self.match.move_text(seat, move, self.language)}   [{move}]")
-
-    def undo(self, seat: int) -> bool:
-        """Back to this seat's last own decision."""
-        plies = [ply for ply, (who, _) in enumerate(self.match.history) if who == seat]
-        if not plies:
-            self.say(self.t("There is no move of yours to take back."))
-            return False
-        while self.match.ply > plies[-1]:
-            self.match.undo()
+        self.session.play(seat, move)
         return True

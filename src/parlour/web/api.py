@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -20,10 +21,12 @@ from parlour.tables import fairness
 from parlour.tables.absence import end_of, go_away
 from parlour.tables.clock import Clock
 from parlour.tables.errors import Refused, texts
+from parlour.tables.in_words import InWords, in_words
 from parlour.tables.levels import check_level, default_level, levels
 from parlour.tables.new_table import Wishes
-from parlour.tables.people import NOBODY, Person
+from parlour.tables.people import LINK, NOBODY, Person
 from parlour.tables.table import Table
+from parlour.web.agents import agent
 from parlour.web.api_messages import (
     AnalysisAnswer,
     AwayUntil,
@@ -38,6 +41,7 @@ from parlour.web.api_messages import (
     NewPerson,
     NewTable,
     OptionOfGame,
+    OwnLink,
     PlyAnswer,
     ProblemDocument,
     QuickGame,
@@ -51,6 +55,7 @@ from parlour.web.api_messages import (
 from parlour.web.cookies import AnyRequest
 from parlour.web.deeds import DEEDS, Deed, Nothing
 from parlour.web.routes import desk_of, live_stream, quick_wishes, reason
+from parlour.web.security import unveiled
 
 LONGEST_WAIT = 25.0
 
@@ -196,6 +201,16 @@ async def become(request: AnyRequest, data: Annotated[NewPerson, Body()]) -> Tok
     return Token(token)
 
 
+@post("/people/link", responses=problems(400, 404, 413, 429, 503, 507), summary="Come in by a personal link")
+async def come_in(request: AnyRequest, data: Annotated[OwnLink, Body()]) -> Token:
+    """A token for the person whose personal link it is; the link keeps working."""
+    secret = data.link.partition("?")[0].rstrip("/").rpartition("/")[2]
+    found = await desk_of(request).house.people.another_device(unveiled(secret, LINK), agent(request.headers.get("user-agent", "")))
+    if found is None:
+        raise Refused("unknown", "This personal link is not known here: it may have been cut off, or a newer one was made")
+    return Token(found[1])
+
+
 async def _myself(request: AnyRequest, person: Person) -> Myself:
     desk = desk_of(request)
     return Myself(person.name, desk.link(request, await desk.house.people.link(token_of(request), person)))
@@ -320,6 +335,30 @@ def _story(match: Match, seat: int | None, since: int, language: str) -> list[Pl
     ]
 
 
+@get("/tables/{id:str}/words", responses={**READING, **problems(409)}, summary="A table in words")
+async def words(request: AnyRequest, id: TableId, ply: PlyWish = None) -> InWords:
+    """The table, your moves, the log and the end as lines of text, in your language: what a terminal shows."""
+    desk, person = desk_of(request), await who(request)
+    table, language, now = await desk.house.table(id), desk.language(request), time.time()
+    if table.match is None:
+        raise Refused("not-now", "The game has not begun: seats are still open")
+    names = [seat.name for seat in desk.seats(table, person, now)]
+    return await asyncio.to_thread(_in_words, table, table.seat_of(person.id), names, ply, language)
+
+
+def _in_words(table: Table, seat: int | None, names: list[str], ply: int | None, language: str) -> InWords:
+    """It takes a while. What the game at an end is worth stands at its newest ply, also where somebody has resigned."""
+    match = table.match
+    assert match is not None
+    last = match.last_known_to(seat)
+    if ply is not None and ply > last:
+        raise Refused("unknown", "There is no ply {ply} yet; the game stands at {now}", ply=ply, now=last)
+    sight = match.sight(seat, language, ply)
+    if table.status == "over" and sight.ply == last:
+        sight = replace(sight, result=table.outcome(), moves=(), refused={})
+    return in_words(sight, [name or own for name, own in zip(names, sight.names, strict=True)])
+
+
 @get("/tables/{id:str}/live", responses=READING, summary="A live stream", media_type="text/event-stream")
 async def live(request: AnyRequest, id: TableId) -> Stream:
     """Server-sent events: `table` with the new version whenever something has changed."""
@@ -428,7 +467,7 @@ async def verify(request: AnyRequest, id: TableId) -> Verified:
 API = Router(
     "/api",
     route_handlers=[
-        games, become, me, new_link, sign_out_elsewhere, away, tables, make, quick, look, log, live, why, join, move,
+        games, become, come_in, me, new_link, sign_out_elsewhere, away, tables, make, quick, look, log, words, live, why, join, move,
         *map(_handler, DEEDS.values()), hint, analysis, analyse, stop_analysis, remove, saved, verify,
     ],
     security=[{"token": []}, {}],

@@ -25,6 +25,12 @@ class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class OwnLink(msgspec.Struct, forbid_unknown_fields=True):
+    """A personal link, whole or only the secret at its end."""
+
+    link: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+
+
 class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A clock: for each move, or Fischer's."""
 
