@@ -295,7 +295,7 @@ def _ended(players: int = 3) -> Match:
 # The coach's page in all its states; the report is that of `parlour analyse` on the ended game.
 COACHED: dict[str, dict[str, Any]] = {
     "coach": {"state": "done"},
-    "coach-thinking": {"state": "thinking", "done": 31, "steps": 92, "report": None},
+    "coach-thinking": {"state": "thinking", "done": 31, "steps": 92, "report": None, "minutes_left": 3},
     "coach-ready": {"report": None},
     "coach-stopped": {"state": "stopped"},
     "coach-failed": {"state": "failed", "report": None},

@@ -202,6 +202,41 @@ def test_who_comes_back_sees_what_happened_meanwhile(browser: Browser, server: S
             expect(page.locator("#recap")).not_to_have_attribute("open", "")
 
 
+WATCH_FLIGHTS = """() => {
+  window.flown = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    if (this.dataset?.piece) window.flown.push([this.dataset.from, this.dataset.piece]);
+    return animate.apply(this, given);
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "origin", "piece"),
+    [("last-will", "plan", "purse-", "taken-"), ("pret-a-porter", "place", "pawn-", "pawn-")],
+)
+def test_pieces_fly_from_where_they_lay(browser: Browser, server: Served, game: str, wanted: str, origin: str, piece: str) -> None:
+    """A seal flies to its plan, a pawn to its location: from whoever has moved."""
+    with players(server.url, "Anna", "Bo") as (anna, bo):
+        table: str = anna.make(game=game, seats=["me", "open"])["id"]
+        bo.join(table)
+        while not any(one["move"].startswith(wanted) for one in (*anna.look(table)["moves"], *bo.look(table)["moves"])):
+            who = anna if anna.look(table)["moves"] else bo
+            move(who, table, "")
+        mover = anna if anna.look(table)["moves"] else bo
+        spectator = Player(server.url, "Cy")
+        with at_table(browser, server, spectator, table, reduced_motion="no-preference") as page:
+            wait_for_stream(page, server, table)
+            page.evaluate(WATCH_FLIGHTS)
+            before = int(page.locator(".play").get_attribute("data-ply") or 0)
+            move(mover, table, wanted)
+            expect(page.locator(".play")).to_have_attribute("data-ply", str(before + 1))
+            flown: list[list[str]] = page.evaluate("window.flown")
+            assert any(came.startswith(origin) and to.startswith(piece) for came, to in flown), flown
+        spectator.close()
+
+
 def test_a_purse_says_what_came(browser: Browser, tmp_path: Path) -> None:
     """The sums that a room marks are numbers that can be read, in every room."""
     with served(tmp_path / "x.db") as server, players(server.url, "Anna", "Bo") as (anna, bo):

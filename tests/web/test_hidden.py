@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 import parlour
+from parlour.web.closely_page import PIECE
 from serving import behind_veils, guessed, players, served
 
 
@@ -29,6 +30,8 @@ def answers(player, table):
         f"{pages}/fragment",
         f"{pages}/download",
         f"{pages}/verify",
+        f"{pages}/looks",
+        *(f"{pages}/look?piece={name}" for name in PIECE.findall(player.http.get(pages).text)[:2]),  # all stand on the page before
     ]
     return [behind_veils(player.http.get(path).text) for path in paths]
 

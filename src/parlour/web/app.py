@@ -43,6 +43,7 @@ from parlour.web.lab import LAB_PAGES, Lab
 from parlour.web.lessons import LESSONS
 from parlour.web.limits import Limits
 from parlour.web.live import Presence, Wire, channels_for, ended_by_signals
+from parlour.web.looks import LOOKS
 from parlour.web.mail import MAIL
 from parlour.web.me import ME
 from parlour.web.passkeys import PASSKEYS
@@ -184,7 +185,23 @@ def create_app(settings: Settings | None = None) -> Parlour:
                 await house.close()
 
     application = Litestar(
-        [*HALL_PAGES, *PAGES, *LESSONS, *BOOKS, *ME, *PEOPLE, *PASSKEYS, *MAIL, *INSTALLED, *LAB_PAGES, *CARD_SETS, *STATISTICS, API, file],
+        [
+            *HALL_PAGES,
+            *PAGES,
+            *LOOKS,
+            *LESSONS,
+            *BOOKS,
+            *ME,
+            *PEOPLE,
+            *PASSKEYS,
+            *MAIL,
+            *INSTALLED,
+            *LAB_PAGES,
+            *CARD_SETS,
+            *STATISTICS,
+            API,
+            file,
+        ],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: http_error, Exception: our_mistake},
         request_max_body_size=BODY_LIMIT,

@@ -24,9 +24,11 @@ from parlour.tables.people import NOBODY, Person
 from parlour.tables.table import Table
 from parlour.tables.whereabouts import HALL
 from parlour.web import cookies
+from parlour.web.closely_page import render_look
 from parlour.web.cookies import PERSON, VISIT, AnyRequest
 from parlour.web.languages import language_of
 from parlour.web.live import Presence
+from parlour.web.pace import Pace
 from parlour.web.page_data import ChatLine, ProposalOnPage, SeatOnPage, TableLine, TablePage
 from parlour.web.people_words import Doing, changed
 from parlour.web.render import DrawnTable, draw_table
@@ -37,6 +39,7 @@ T = TypeVar("T")
 LOOKED_INTO = 12  # of one's own tables, for whose turn it is
 TOKEN, LINK = "\ue010", "\ue011"  # stand in a drawing for its reader's own secrets; nobody can write them
 DRAWINGS_KEPT = 100  # pages, each of about 100 KiB
+LOOKS_KEPT = 1000  # pieces seen closely, each of about 3 KiB
 TABLES_KEPT = 1500  # whose drawings are remembered
 HEALTH_SECONDS = 2.0  # the database is asked whether it answers no oftener
 
@@ -71,6 +74,8 @@ class Desk:
         self.key = b""
         self._kept: OrderedDict[tuple[str, str], dict[Hashable, object]] = OrderedDict()
         self._drawings: OrderedDict[tuple[Hashable, ...], DrawnTable] = OrderedDict()
+        self._looks: OrderedDict[tuple[Hashable, ...], str] = OrderedDict()
+        self.coach_pace = Pace()
         self._drawing = ThreadPoolExecutor(1, "drawing")
         self._asking, self._asked, self._answered = asyncio.Lock(), -HEALTH_SECONDS, False
 
@@ -215,8 +220,21 @@ class Desk:
                 self._drawings.popitem(last=False)
         return found
 
+    def closely(self, table: Table, eyes: Eyes, names: tuple[str, ...], ply: int | None) -> str:
+        """A piece seen closely, as these eyes may know it; drawn once for all who see the same. "" if there is no such piece."""
+        around = self._around(table, eyes, time.time())
+        called = tuple(seat.name for seat in around.seats)
+        key = (table.id, table.version_for(around.seat), around.seat, eyes.language, called, names, ply)
+        found = self._looks.get(key)
+        if found is None:
+            found = self._looks[key] = render_look(self._laid_out(table, eyes, around, ply), names)
+            while len(self._looks) > LOOKS_KEPT:
+                self._looks.popitem(last=False)
+        return found
+
     def forget(self) -> None:
         """Draws everything anew from now on."""
+        self._looks.clear()
         self._drawings.clear()
         self._kept.clear()
 

@@ -119,6 +119,7 @@ class AnalysisPage:
     report: LookBack | None = None
     words: AnalysisWords | None = None  # of the report
     positions: tuple[TablePage, ...] = ()  # the tables of the turning points, as its reader saw them
+    minutes_left: int | None = None  # of thinking; 0 for less than half a minute
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ def render_print(
         count=count,
         paper=PAPERS[paper],
         layouts=sorted({sheet.layout for sheet in sheets}, key=lambda one: one.size),
-        style=Markup(one_file.style(["tokens.css", "base.css", style_of(game_id), "almanac.css", "book.css", "print.css"])),
+        style=Markup(one_file.style(["tokens.css", "base.css", style_of(game_id), "closely.css", "almanac.css", "book.css", "print.css"])),
         script=Markup(raw("print.js").decode()),
     )
     return one_file.with_drawings(page), count

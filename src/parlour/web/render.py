@@ -24,6 +24,7 @@ from parlour.tables.errors import texts
 from parlour.tables.levels import in_character
 from parlour.web import analysis_page
 from parlour.web.art import art, icon, seal, seal_of
+from parlour.web.closely import looks_of
 from parlour.web.fields import read_whole
 from parlour.web.files import address
 from parlour.web.hyphens import soft
@@ -248,6 +249,7 @@ class DrawnTable:
             goal=self.made.goal,
             made=self.made,
             share=of_table(self.page),
+            looks=_looks(self.page),
         )
 
 
@@ -283,10 +285,15 @@ def _waiting_for_players(page: TablePage) -> Drawing:
 def _in_its_room(page: TablePage) -> Drawing:
     frame = context(page)
     values = {name: value for name, value in vars(frame).items() if name != "goal"}
-    more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page)}
+    more = {"ending_text": _ending(frame), "options": _unusual(page), "warnings": _warnings(page), "looks": _looks(page)}
     told = page.coached
     lit = (told.better_move if page.better else told.move) if told else None
     return Drawing(_heading(frame), frame.goal, template_of(page.sight.game.id), values | more, lit)
+
+
+def _looks(page: TablePage) -> list[str]:
+    """The families of pieces that can be looked at closely; a lesson's position has no address to ask for them."""
+    return sorted(looks_of(page.sight.game.id)) if page.path == f"/t/{page.id}" and page.status != "open" else []
 
 
 def _unusual(page: TablePage) -> list[tuple[str, str]]:

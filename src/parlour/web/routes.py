@@ -7,6 +7,7 @@ import dataclasses
 import hashlib
 import hmac
 import json
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -404,7 +405,8 @@ async def _coached(request: AnyRequest, id: str, status: int = 200, notice: str 
         )
         turns = [words.decisions[point.ply] for point in known.report.turning_points] if known.report and words else []
         positions = [dataclasses.replace(await desk.page(request, found, person, ply=one.link), coached=one) for one in turns]
-        page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words, tuple(positions))
+        left = desk.coach_pace.minutes_left(id, known.done, known.steps, time.time()) if known.state == "thinking" else None
+        page = AnalysisPage(table, known.state, known.done, known.steps, known.report, words, tuple(positions), left)
     return html(request, await in_thread(render_analysis, page), status)
 
 

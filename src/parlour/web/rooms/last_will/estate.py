@@ -11,6 +11,7 @@ from parlour.games.last_will.view import BoardMove, Expense, HandCard, Helper, P
 from parlour.games.last_will.words import pounds, printed_card, warning_text
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
+from parlour.web.rooms.last_will.flights import laid_from, taken_from
 from parlour.web.rooms.last_will.people import JobCard, job_card, places
 from parlour.web.rooms.last_will.pieces import Face, Token, art, asks, face, given, price_text, view_of, yourself
 
@@ -47,6 +48,7 @@ class OwnCard:
 
     face: Face
     piece: str
+    came_from: str
     deeds: tuple[Deed, ...]
     facts: tuple[str, ...]
     values: tuple[Value, ...] = ()
@@ -135,6 +137,7 @@ def _own_card(scene: Scene, card: Property | Expense | Helper) -> OwnCard:
     return OwnCard(
         face=seen,
         piece=f"slot-{scene.seat}-{card.slot}",
+        came_from=laid_from(scene, yourself(scene).seat, card.slot),
         deeds=deeds,
         facts=_house(scene, card) if isinstance(card, Property) else (seen.gist,),
         values=_values(card) if isinstance(card, Property) else (),
@@ -231,6 +234,7 @@ def _hand_card(scene: Scene, card: HandCard) -> OwnCard:
     return OwnCard(
         face=seen,
         piece=f"hand-{card.card}-{card.copy}",
+        came_from=taken_from(scene, yourself(scene).seat, card.card),
         deeds=deeds,
         facts=_hand_facts(scene, card, seen),
         values=tuple(Value(value, "") for value in card.values) if card.values is not UNSET else (),

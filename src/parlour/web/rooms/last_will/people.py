@@ -8,6 +8,7 @@ from parlour.games.last_will.view import Expense, Helper, Job, Player, Property
 from parlour.games.last_will.words import card_name, job_name, line_name, pounds
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Ribbon, Scene, Step, Turn, kept
+from parlour.web.rooms.last_will.flights import laid_from, taken_from
 from parlour.web.rooms.last_will.pieces import Button, button, face, view_of
 
 PHASES = ("setup", "planning", "errands", "actions", "end of round")
@@ -17,6 +18,8 @@ PHASES = ("setup", "planning", "errands", "actions", "end of round")
 class SmallCard:
     """A card on the board of somebody else."""
 
+    piece: str
+    came_from: str
     look: str
     art: str
     used: bool
@@ -56,6 +59,7 @@ class Person:
     free: int
     free_label: str
     backs: tuple[str, ...]
+    came_from: str  # from where the newest card of the hand came
     cards: str
     hand: int
     boys: int
@@ -101,7 +105,8 @@ def has_acted(scene: Scene, seat: int) -> bool:
 def person(scene: Scene, seat: int) -> Person:
     view = view_of(scene)
     covers = [move for move in scene.moves if move.name == "cover"]
-    shown = (scene.page.seats[seat], seat in scene.waiting, has_acted(scene, seat), view.phase, covers, view.players_at_table[seat])
+    latest = [event for event in scene.latest if event.fields.get("seat") == seat]
+    shown = (scene.page.seats[seat], seat in scene.waiting, has_acted(scene, seat), view.phase, covers, latest, view.players_at_table[seat])
     return kept(scene, ("person", seat), shown, lambda: _person(scene, seat))
 
 
@@ -115,10 +120,11 @@ def _person(scene: Scene, seat: int) -> Person:
         doing=doing(scene, seat),
         money=pounds(person.money),
         wealth=pounds(person.ruin.wealth),
-        board=tuple(_small(scene, card) for card in person.board),
+        board=tuple(_small(scene, seat, card) for card in person.board),
         free=person.free_slots,
         free_label=places(scene, person),
         backs=tuple(name[0] for name, n in person.backs.items() for _ in range(n)),
+        came_from=taken_from(scene, seat),
         cards=t.plural("one card in hand", "{n} cards in hand", person.cards),
         hand=person.cards,
         boys=person.boys,
@@ -138,13 +144,13 @@ def places(scene: Scene, person: Player) -> str:
     return t("{n} places, {k} free", n=n, k=free)
 
 
-def _small(scene: Scene, card: Property | Expense | Helper) -> SmallCard:
+def _small(scene: Scene, seat: int, card: Property | Expense | Helper) -> SmallCard:
     seen = face(scene, card.card)
     value, label = "", seen.name
     if isinstance(card, Property):
         value = str(card.value)
         label += f": {scene.t('value {value}, sells for {brings}', value=card.value, brings=pounds(card.brings))}"
-    return SmallCard(seen.look, seen.art, card.used, value, label)
+    return SmallCard(f"slot-{seat}-{card.slot}", laid_from(scene, seat, card.slot), seen.look, seen.art, card.used, value, label)
 
 
 def doing(scene: Scene, seat: int) -> str:

@@ -11,6 +11,7 @@ from parlour.games.last_will.view import DECK_NAMES, Card, Deck, Errand, Offer, 
 from parlour.games.last_will.words import card_name, pounds, signed
 from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, Why
+from parlour.web.rooms.last_will.flights import newcomer, planned_from
 from parlour.web.rooms.last_will.people import has_acted
 from parlour.web.rooms.last_will.pieces import Button, Face, art, asks, button, face, given, price_text, view_of, yourself
 
@@ -30,6 +31,7 @@ class PlanBoard(Button):
     blocked: bool = False
     block: bool = False
     seat: SeatOnPage | None = None
+    came_from: str = ""  # who has just taken it
     me: bool = False
     state: str = ""
     label: str = ""
@@ -77,6 +79,7 @@ class Space(Button):
     note: str = ""
     words: str = ""
     boys: tuple[SeatOnPage, ...] = ()
+    came_from: str = ""  # from where the newest of them came
     cards: tuple[OfferedCard, ...] = ()
     gone: bool = False
     lost: bool = False
@@ -104,6 +107,7 @@ def a_plan(scene: Scene, plan: Plan) -> PlanBoard:
         blocked=plan.blocked,
         block=bool(block.move),
         seat=None if seat is None else scene.page.seats[seat],
+        came_from=planned_from(scene, plan.plan),
         me=seat is not None and scene.is_you(seat),
         state=state,
         label=f"{label}. {scene.who(seat) if seat is not None else ''} {state}".strip(),
@@ -177,6 +181,7 @@ def _offer(scene: Scene, space: Offer) -> Space:
         piece=f"offer-{space.space}",
         name=t("taken") if not cards and space.boys else t("empty"),
         boys=_boys(scene, space.seats),
+        came_from=newcomer(scene, space.seats),
         cards=cards,
         gone=not cards,
         lost=space.last_is_lost and bool(cards) and bool(space.boys),
@@ -201,6 +206,7 @@ def _wild(scene: Scene, space: Wild) -> Space:
         note=t("companion") if holder is None else scene.who(holder),
         words=t("A companion of any kind, until the end of the round."),
         boys=() if holder is None else _boys(scene, [holder]),
+        came_from="" if holder is None else newcomer(scene, [holder]),
         gone=holder is not None,
         why=_why(scene, move),
     )
@@ -232,5 +238,6 @@ def errand(scene: Scene, name: str, entry: Errand) -> Space:
         note=note,
         words=words,
         boys=_boys(scene, seats),
+        came_from=newcomer(scene, seats),
         why=_why(scene, name),
     )

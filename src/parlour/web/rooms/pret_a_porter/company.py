@@ -10,6 +10,7 @@ from parlour.web.page_data import SeatOnPage
 from parlour.web.rooms.frame import Scene, kept
 from parlour.web.rooms.pret_a_porter.choices import CARDS, Options
 from parlour.web.rooms.pret_a_porter.finance import Chart, UpkeepTable, chart_of, outlook_of, upkeep_of
+from parlour.web.rooms.pret_a_porter.flights import card_from, design_from, pawn_piece, taken_from
 from parlour.web.rooms.pret_a_porter.pieces import (
     KIND_ART,
     CardFace,
@@ -66,6 +67,8 @@ class CompanyOnPage:
     """A company, all that is open of it."""
 
     pawn: Pawn
+    piece: str
+    came_from: str  # what it has just taken, if anything
     page: SeatOnPage
     name: str
     first: bool
@@ -124,6 +127,8 @@ def _company(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         pips_label=in_order(scene, seat).label,
         doing=_doing(scene, seat),
         cash=dollars(one.cash, t),
+        piece=pawn_piece(scene, seat),
+        came_from=taken_from(scene, seat),
         vp=one.vp,
         prestige=one.prestige,
         worth=t("worth {n} VP", n=one.prestige_worth),
@@ -139,7 +144,7 @@ def _company(scene: Scene, options: Options, seat: int) -> CompanyOnPage:
         groups=kept(
             scene,
             ("groups", seat, scene.is_you(seat)),
-            (one.styles, one.collection, best_designs(one), options.pick_of if scene.is_you(seat) else None),
+            (scene.latest, one.styles, one.collection, best_designs(one), options.pick_of if scene.is_you(seat) else None),
             lambda: tuple(_wardrobe(scene, options, one, group) for group in one.styles),
         ),
         density=("", "few", "", "dense")[min(3, _rows_of_four([len(group.designs) for group in one.styles]))],
@@ -196,6 +201,7 @@ def _doing(scene: Scene, seat: int) -> str:
 
 def _held(scene: Scene, options: Options, card: Card, yours: bool) -> CardFace:
     found = card_face(scene, card)
+    found = replace(found, came_from=card_from(scene, card.id))
     if not yours:
         return found
     moves = [name for name, kind in CARDS.items() if kind == card.kind and name != card.kind]
@@ -212,7 +218,9 @@ def _wardrobe(scene: Scene, options: Options, one: Company, group: Group) -> War
         moves = (f"present design={design.id}", f"sell design={design.id}") if scene.is_you(one.seat) else ()
         pick = options.find(*moves)
         face = design_card(scene, design, design.missing or ())
-        designs.append(replace(face, shown=design.id in one.collection, best=design.id in best, pick=pick))
+        designs.append(
+            replace(face, shown=design.id in one.collection, best=design.id in best, pick=pick, came_from=design_from(scene, design.id))
+        )
     if not lack:
         note = t("all can be shown")
     elif group.complete:

@@ -58,6 +58,7 @@ class DesignCard:
     best: bool = False
     fits: bool = False  # of the row: you have its materials
     alike: bool = False  # of the row: you have others of its style
+    came_from: str = ""  # the place in the row from which it was just taken
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ class CardFace:
     why: Why | None = None
     warning: bool = False
     short: bool = False  # of money for it
+    came_from: str = ""  # the place in the row from which it was just taken
 
 
 def seen(scene: Scene) -> View:

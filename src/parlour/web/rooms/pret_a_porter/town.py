@@ -8,6 +8,7 @@ from parlour.games.pret_a_porter.view import MATERIAL_LOCATIONS, Card, Design, L
 from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.rooms.frame import Scene, Why
 from parlour.web.rooms.pret_a_porter.choices import Options
+from parlour.web.rooms.pret_a_porter.flights import placed_from
 from parlour.web.rooms.pret_a_porter.loupes import likes_of
 from parlour.web.rooms.pret_a_porter.pieces import (
     CardFace,
@@ -34,6 +35,7 @@ class Space:
     pawn: Pawn | None = None
     closed: bool = False
     lit: bool = False
+    came_from: str = ""  # of the pawn that was just placed
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,8 @@ def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
     move, extra, why = f"place location={id}", f"extra location={id}", None
     label, pick = scene.words(move) if scene.moves else "", options.pick_of.get(move)
     spaces = [Space(pawn) for pawn in pawns[:taken]]
+    if spaces:
+        spaces[-1] = replace(spaces[-1], came_from=placed_from(scene, order[taken - 1], id))
     spaces += [Space(lit=at == 0 and pick is not None) for at in range(len(place.spaces) - taken)]
     spaces += [Space(closed=True)] * place.closed
     if scene.moves and view.decision.id == "P-D03" and move not in scene.legal:
@@ -126,7 +130,7 @@ def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
     return PlaceInTown(
         id=id,
         name=t(place.name),
-        sub=_sub(scene, id),
+        sub=about(scene, id),
         foot=_foot(scene, id),
         spaces=tuple(spaces),
         extra=ExtraSpace(
@@ -144,7 +148,7 @@ def location_of(scene: Scene, options: Options, place: Location) -> PlaceInTown:
     )
 
 
-def _sub(scene: Scene, id: int) -> str:
+def about(scene: Scene, id: int) -> str:
     """What a location is for, in a line."""
     t = scene.t
     you = seen(scene).you
