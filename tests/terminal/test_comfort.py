@@ -51,7 +51,7 @@ def test_bash_completes_commands_options_games_and_languages():
         "parlour pla": "play",
         "parlour play w": "wigs",
         "parlour rules |": " ".join(parlour.catalogue()),
-        "parlour play wigs --pl": "--players",
+        "parlour play wigs --pl": "--players --plain",
         "parlour play wigs --language |": "en fi",
         "parlour simulate wigs --on c": "cpu cuda",
         "parlour train wigs --on |": "cpu cuda",
