@@ -375,11 +375,14 @@ def test_every_place_on_the_table_is_refilled_at_once(at):
 @pytest.mark.parametrize("choosing", [False, True])
 def test_a_hidden_reservation_is_shown_when_it_is_bought_and_the_others_stay_hidden(slot, choosing):
     match = table(blind_reserve=True, choose_payment=choosing)
-    reserve(match, 0, 11, 12, 13, blind=0b111)
+    cards = [12, 13]
+    cards.insert(slot, 11)
+    reserve(match, 0, *cards, blind=0b111)
     give(match, 0, white=1, blue=3, green=1, golden=5)
     match.play(0, f"buy_reserved place={slot}")
     assert match.state.players[0].blind == 0b111 & ~(1 << slot)
-    if match.waiting == (0,):
+    assert (match.waiting == (0,)) == choosing
+    if choosing:
         match.play(0, "done")
     assert match.state.players[0].blind == 0b111 & ~(1 << slot)
     assert match.state.players[0].reserved[slot] == 0

@@ -297,3 +297,24 @@ def test_where_nobody_is_quicker_the_quarter_goes_by_lot():
     assert POCKET.unraced_options({"quarter": "speed"})["quarter"] == "speed"
     races = [choice for choice in option.choices if POCKET.is_race({"quarter": choice})]
     assert races == ["speed", "first_finisher"]
+
+
+@rule_is("C-021")
+def test_the_list_of_moves_is_written_from_its_beginning_whatever_lay_there():
+    match, doors = at_placing(["PND", "P"]), POCKET.interpreted
+    out = np.full(len(POCKET.move_names), 99, np.int32)
+    count = doors.moves_at(doors.wrap(match.data), doors.wrap(match.state_at(0)), 0, 1, doors.wrap(out))
+    listed = [str(POCKET.move_names[code]) for code in out[:count].tolist()]
+    assert listed == ["finish", "grab", "place row=0 coin=1", "place row=1 coin=1", "place row=2 coin=1"]
+
+
+@rule_is("C-R07", "C-019")
+def test_a_lot_among_the_others_leaves_the_holder_of_the_quarter_first():
+    orders = set()
+    for seed in range(24):
+        match = at_placing(["PND", "PND", "PND"], seed=seed, tie_fallback="random")
+        match.play(1, "grab")
+        for seat in (0, 2):
+            match.play(seat, "finish")
+        orders.add(happened(match, "tie_order")[0])
+    assert orders == {(1, 0, 2), (1, 2, 0)}

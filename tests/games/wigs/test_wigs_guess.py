@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from wigs_table import at_wear
+from wigs_table import at_sale, at_wear
 
 from parlour.engine.check import another_world
 from rules import rule_is
@@ -68,3 +68,24 @@ def test_who_has_chosen_has_chosen_something_and_who_has_not_has_not(key):
     assert sum(tiles(seen.state.players[1].hand).values()) == 1
     assert seen.waiting == own.waiting == (0,)
     assert sum(tiles(seen.state.supply).values()) == sum(tiles(own.state.supply).values()) == 3
+
+
+@rule_is("W-R08", "W-020")
+@pytest.mark.parametrize("key", range(12))
+def test_a_tile_that_all_have_seen_is_still_behind_the_screen_or_worn_in_secret(key):
+    match = at_wear(2, hands=[[2], [1, 3]], supply={5: 2, 4: 1})
+    match.state.players[1].known[1] = 1
+    match.play(1, "wear wig=3")
+    them = another_world(match, 0, key).state.players[1]
+    assert int(them.hand[1]) + int(them.worn == 1) == 1
+
+
+@rule_is("W-R08")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("key", range(4))
+def test_wigs_that_are_shown_stay_on_their_heads(seat, key):
+    match = at_sale(2, hands=[[1, 5], [2, 2]], worn=[3, 4], market=[(1, [0])], supply={4: 3})
+    state = another_world(match, seat, key).state
+    assert [int(player.worn) for player in state.players[:2]] == [3, 4]
+    assert [sum(tiles(player.hand).values()) for player in state.players[:2]] == [2, 2]
+    assert sum(tiles(state.supply).values()) == 3

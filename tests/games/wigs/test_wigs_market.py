@@ -232,6 +232,13 @@ def test_with_fewer_than_five_the_trendsetter_draws_all():
     assert match.view(None)["phase"] == "sell"
 
 
+@rule_is("W-R33", "W-R13")
+@pytest.mark.parametrize(("supply", "failed"), [(0, True), (2, True), (3, False), (4, False)])
+def test_a_draw_of_the_trendsetter_has_failed_where_there_are_not_even_three(supply, failed):
+    match = wear(at_wear(3, hands=[[2], [3], [5]], supply={4: supply}, tiles_out="draw_failed"), 2, 3, 5)
+    assert bool(match.state.draw_failed) == failed
+
+
 @rule_is("W-R14")
 def test_option_shows_the_five_to_everybody():
     match = trend(trendsetter_drawn_public=True)
