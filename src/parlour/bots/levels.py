@@ -23,7 +23,7 @@ from parlour.engine.texts import Problem
 LEVELS = {"1": "Apprentice", "2": "Regular", "3": "Merchant", "4": "Connoisseur", "5": "Grand master", "6": "Champion"}
 CHARACTERS = {
     "bold": {"haste": 0.4},
-    "spiteful": {"spite": 0.2},
+    "spiteful": {"spite": 0.15},
 }  # how each changes the weights by which a search judges (`compiled.Thinking`)
 FORMS = (
     *("random", "greedy", "search:500ms", "search:2000it", "search:2000it/4 (on four threads)"),
