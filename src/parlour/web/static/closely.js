@@ -1,5 +1,5 @@
-// A piece seen closely: under a resting pointer for a glance, by the key I or a long press to stay. It is fetched when it is wanted, and never
-// comes between a hand and a choice: a glance takes no pointer, and only a press that was long is no click.
+// A piece seen closely: under a resting pointer for a glance, by the key I or a long press to stay. It is fetched when it is wanted, and
+// never comes between a hand and a choice: a glance takes no pointer, and only a press that was long is no click.
 "use strict";
 
 {
@@ -22,7 +22,9 @@ const isOne = (piece) => families.has(piece.dataset.piece.split("-")[0]);
 
 function pieceAt(target) {
   const label = target.matches?.("input") && (target.labels?.[0] || null);
-  for (let one = (label || target).closest?.("[data-piece]"); one; one = one.parentElement?.closest("[data-piece]")) if (isOne(one)) return one;
+  for (let one = (label || target).closest?.("[data-piece]"); one; one = one.parentElement?.closest("[data-piece]")) {
+    if (isOne(one)) return one;
+  }
   return label?.querySelector("[data-piece]") || null;
 }
 
@@ -33,7 +35,8 @@ function namesOf(piece) {
   return names.slice(0, 4).join(",");
 }
 
-const inSight = () => [...main.querySelectorAll(".stage [data-piece], .dock [data-piece]")].filter((one) => isOne(one) && one.getClientRects().length);
+const inSight = () => [...main.querySelectorAll(".stage [data-piece], .dock [data-piece]")]
+  .filter((one) => isOne(one) && one.getClientRects().length);
 
 async function told(piece) {
   const { version: made, ply } = shown().dataset;
@@ -191,7 +194,8 @@ document.addEventListener("keydown", (event) => {
   }
   const hovered = over.piece?.isConnected ? over.piece : null;
   if (event.key === "i" && !event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea")) {
-    const focused = main.contains(document.activeElement) && document.activeElement.matches(":focus-visible") && pieceAt(document.activeElement);
+    const active = document.activeElement;
+    const focused = main.contains(active) && active.matches(":focus-visible") && pieceAt(active);
     const piece = focused || hovered || inSight()[0];
     if (piece) keep(piece);
   } else if (event.key === "Escape" && panel.open) {
@@ -210,7 +214,8 @@ panel.addEventListener("close", () => { if (!panel.open) shut(); });
 // The table has changed under the panel: a glance goes, what is kept open is told anew.
 new MutationObserver(() => {
   if (!panel.open) return;
-  const piece = shownPiece?.isConnected ? shownPiece : main.querySelector(`[data-piece="${CSS.escape(shownPiece?.dataset.piece || "")}"]`);
+  const again = () => main.querySelector(`[data-piece="${CSS.escape(shownPiece?.dataset.piece || "")}"]`);
+  const piece = shownPiece?.isConnected ? shownPiece : again();
   if (!isKept()) tire();
   else if (!piece) shut();
   else keep(piece).then((isThere) => isThere || shut());
