@@ -168,7 +168,7 @@ def _read_rungs(path: Path, changed: int) -> dict[str, Bot]:
         found = msgspec.toml.decode(path.read_bytes(), type=dict[str, Rung])
         return {level: _bot_of(level, rung) for level, rung in found.items()}
     except msgspec.MsgspecError as error:
-        raise Problem("{path}: {error}", path=path, error=error) from None
+        raise Problem("cannot read the ladder {path}: {error}", path=path, error=error) from None
     except Problem as problem:
         raise problem.about(str(path)) from None
 

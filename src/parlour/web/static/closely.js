@@ -21,7 +21,7 @@ let shownPiece = null;
 const isOne = (piece) => families.has(piece.dataset.piece.split("-")[0]);
 
 function pieceAt(target) {
-  const label = target.matches?.("input") && (target.labels?.[0] || null);
+  const label = target.matches?.("input") ? target.labels?.[0] : null;
   for (let one = (label || target).closest?.("[data-piece]"); one; one = one.parentElement?.closest("[data-piece]")) {
     if (isOne(one)) return one;
   }
