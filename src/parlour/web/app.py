@@ -59,6 +59,7 @@ TITLES = {
     400: "Bad request", 403: "Not allowed", 404: "Not found", 405: "Not possible here", 409: "Not now", 413: "Too large", 422: "Against the rules",
     429: "Too much at once", 500: "Our mistake", 503: "Out of reach", 507: "No room",
 }  # fmt: skip
+GARBAGE = (20_000, 20, 20)  # Python looks for it so seldom: a page makes thousands of things, and they go with it
 
 
 # --- Errors ----------------------------------------------------------------------------------------------------------------
@@ -129,6 +130,7 @@ async def switch_to_compiled(progress: Path | None) -> None:
             break
         await asyncio.sleep(1.0)
     gc.freeze()  # what is loaded now stays: looking through it for garbage again and again would stop everything for a tenth of a second
+    gc.set_threshold(*GARBAGE)
 
 
 def _load_if_compiled(id: str) -> bool:
