@@ -38,7 +38,7 @@ def played(id: str) -> Any:
     while not match.over:
         seat = chance.choice(match.waiting)
         match.play(seat, chance.choice(match.moves(seat)))
-    match.at(0).sight(0)
+    match.sight(0)
     return match
 
 

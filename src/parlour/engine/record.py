@@ -17,7 +17,7 @@ range, or a number that does not fit its field.
 import functools
 import math
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
@@ -213,45 +213,58 @@ def shape_of(dtype: np.dtype[np.void]) -> Shape:
 
 def _reader(kind: np.dtype[Any], offset: int) -> Callable[[bytes, int], Any]:
     """Reads a field that lies so far from the beginning of its record."""
+    if len(kind.shape) > 1:
+        row = np.dtype((kind.base, kind.shape[1:]))
+        rows = [_reader(row, offset + row.itemsize * n) for n in range(kind.shape[0])]
+        return lambda memory, at: Grid(memory, at, rows)
     if kind.base.names is not None:
         return _reader_of_records(kind.base, kind.shape, offset)
     numbers = struct.Struct(f"<{math.prod(kind.shape)}{_LETTERS[kind.base.str[1:]]}").unpack_from
     if not kind.shape:
         return lambda memory, at: numbers(memory, at + offset)[0]
-    if len(kind.shape) == 1:
-        return lambda memory, at: list(numbers(memory, at + offset))
-    shape = kind.shape
-    return lambda memory, at: Grid(_folded(list(numbers(memory, at + offset)), shape))
+    return lambda memory, at: list(numbers(memory, at + offset))
 
 
 def _reader_of_records(kind: np.dtype[np.void], shape: tuple[int, ...], offset: int) -> Callable[[bytes, int], Any]:
     inner, size = shape_of(kind), kind.itemsize
     if not shape:
         return lambda memory, at: Still.inside(memory, at + offset, inner)
-    places = [offset + size * n for n in range(math.prod(shape))]
-    if len(shape) == 1:
-        return lambda memory, at: [Still.inside(memory, at + place, inner) for place in places]
-    return lambda memory, at: Grid(_folded([Still.inside(memory, at + place, inner) for place in places], shape))
+    places = [offset + size * n for n in range(shape[0])]
+    return lambda memory, at: [Still.inside(memory, at + place, inner) for place in places]
 
 
-def _folded(flat: list[Any], shape: tuple[int, ...]) -> list[Any]:
-    """What lies in a row, as lists of lists."""
-    if len(shape) == 1:
-        return flat
-    step = len(flat) // shape[0]
-    return [_folded(flat[at : at + step], shape[1:]) for at in range(0, len(flat), step)]
+class Grid(Sequence[Any]):
+    """Rows of numbers or records, indexed as compiled code does: grid[row, column]. Each row is read when it is first asked for."""
 
+    __slots__ = ("_at", "_found", "_memory", "_readers")
 
-class Grid(list[Any]):
-    """Rows of numbers, indexed as compiled code does: grid[row, column]."""
+    def __init__(self, memory: bytes, at: int, readers: Sequence[Callable[[bytes, int], Any]]) -> None:
+        self._memory, self._at, self._readers = memory, at, readers
+        self._found: dict[int, Any] = {}
+
+    def __len__(self) -> int:
+        return len(self._readers)
 
     def __getitem__(self, index: Any) -> Any:
-        if not isinstance(index, tuple):
-            return list.__getitem__(self, index)
-        found: Any = self
-        for at in index:
-            found = list.__getitem__(found, at)
-        return found
+        if isinstance(index, tuple):
+            found: Any = self
+            for at in index:
+                found = found[at]
+            return found
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        row = self._found.get(index)
+        if row is None:
+            row = self._found[index] = self._readers[index](self._memory, self._at)
+        return row
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self))
 
 
 def _no_field(name: str, dtype: np.dtype[np.void]) -> AttributeError:
