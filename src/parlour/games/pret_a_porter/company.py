@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import cast
+from weakref import WeakKeyDictionary
+
 from msgspec import UNSET, UnsetType
 
 from parlour.engine.record import Still
@@ -47,6 +51,26 @@ def card(d: Data, s: State, n: int, growth_price: int | UnsetType | None = UNSET
         growth_price=growth_price,
         severance=severance,
     )
+
+
+KEPT = 16  # companies as they were seen, of one table
+_kept: WeakKeyDictionary[Still, dict[Hashable, Company]] = WeakKeyDictionary()  # by the table's data
+
+
+def companies(d: Data, s: State, pawns_left: list[int], told: Still) -> list[Company]:
+    """All companies. A move changes one or two of them: those that lie as they lay are as they were seen."""
+    kept, found = _kept.setdefault(cast(Still, d), {}), []
+    lies = (s.stage == PHASE.over, tuple(s.side), tuple(s.used), tuple(s.second), tuple(s.shown))
+    foretold = (told.coming, told.payback_month, tuple(told.best), tuple(told.growth_price), tuple(told.severance))
+    for seat in range(s.seats):
+        read = (seat, pawns_left[seat], cast(Still, s.players[seat]).tobytes(), told.companies[seat].tobytes(), lies, foretold)
+        one = kept.get(read)
+        if one is None:
+            if len(kept) >= KEPT:
+                kept.clear()
+            one = kept[read] = company(d, s, seat, pawns_left[seat], told)
+        found.append(one)
+    return found
 
 
 def company(d: Data, s: State, seat: int, pawns_left: int, told: Still) -> Company:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from parlour.engine.record import Still
 from parlour.games.pret_a_porter import codes
 from parlour.games.pret_a_porter.codes import DECISION, HOME, KIND, LOCATIONS, NO_LIMIT, PER_KIND, PHASE, PURCHASE
-from parlour.games.pret_a_porter.company import card, company
+from parlour.games.pret_a_porter.company import card, companies
 from parlour.games.pret_a_porter.materials import unit_price
 from parlour.games.pret_a_porter.printed import MATERIAL_LOCATIONS, card_id, printed
 from parlour.games.pret_a_porter.seen import (
@@ -84,7 +84,7 @@ def view(d: Data, s: State, seat: int | None, told: Still) -> View:
     over, number = s.stage == PHASE.over, d.exhibition[s.rounds]
     board = printed(d)
     pawns = {id: pawns_at(s, id) for id in range(1, LOCATIONS + 1)}
-    companies = [company(d, s, one, pawns_left(d, s, one, pawns), told) for one in range(s.seats)]
+    all = companies(d, s, [pawns_left(d, s, one, pawns) for one in range(s.seats)], told)
     buying = s.stage == PHASE.actions and s.location in MATERIAL_LOCATIONS
     return View(
         set=board.set,
@@ -107,9 +107,9 @@ def view(d: Data, s: State, seat: int | None, told: Still) -> View:
         purchase=purchase(s),
         shows=exhibitions(d, s),
         coming=coming(d, s, told) if told.coming else None,
-        companies=companies,
+        companies=all,
         ending=codes.ENDINGS[s.ending],
-        you=None if seat is None else companies[seat],
+        you=None if seat is None else all[seat],
         market=[] if seat is None or over else market(s, seat, told),
         unit_prices=None if seat is None or over else {f"L{id}": told.unit_price[id][: d.materials] for id in MATERIAL_LOCATIONS},
         choices=choices(told),
