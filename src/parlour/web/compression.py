@@ -20,6 +20,7 @@ LEAST = 600  # bytes: less than that is not worth it
 KINDS = (b"text/", b"application/json", b"application/problem+json", b"application/yaml", b"application/vnd.oai.openapi")
 WINDOW = 18  # two to the power of that: bytes that are looked back at
 LEVEL = 5  # of gzip
+SHORT = 8192  # bytes: the window of a small compressor of gzip
 HEAD, LAST_BLOCK = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff", b"\x03\x00"  # of gzip: no name, no time; an empty block that ends it
 
 
@@ -31,12 +32,17 @@ class Parts:
         self._sum, self._length, self._head = 0, 0, HEAD
 
     def add(self, part: bytes) -> bytes:
-        packer, head = zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS), self._head
+        packer, head = _packer(len(part)), self._head
         self._sum, self._length, self._head = zlib.crc32(part, self._sum), self._length + len(part), b""
         return head + packer.compress(part) + packer.flush(zlib.Z_FULL_FLUSH)
 
     def end(self) -> bytes:
         return self._head + LAST_BLOCK + struct.pack("<LL", self._sum, self._length & 0xFFFFFFFF)
+
+
+def _packer(length: int) -> zlib._Compress:
+    """A compressor for so many bytes: a small one is ready much sooner, and packs what is short as well."""
+    return zlib.compressobj(LEVEL, wbits=-13, memLevel=6) if length <= SHORT else zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS)
 
 
 def coding_for(accepted: str, ours: Sequence[str] = ("br", "gzip")) -> str:
