@@ -12,6 +12,8 @@ import httpx
 import pytest
 from browsing import opened, wait_until
 from playwright.sync_api import expect
+from stage import seen
+from stage import table as laid
 from traffic import Traffic
 
 import parlour
@@ -19,6 +21,7 @@ from parlour.tables.accepted import Line
 from parlour.tables.people import Person
 from parlour.web.desk import TOKEN, Eyes
 from parlour.web.patches import NOTHING, Drawn, patched
+from parlour.web.render import render_table_fragment
 from serving import guessed, play_on, players, served
 
 MOST = 8 * 1024  # bytes that a rival's move may cost a watcher
@@ -127,6 +130,43 @@ def test_a_patch_makes_the_new_text_of_the_old():
     again = Drawn("\n".join(shown))
     assert again.since(told) == [[0, len(shown)]]
     assert again.since(told) is again.since(told)
+
+
+def test_a_region_that_is_what_it_was_is_passed_over_as_a_whole_wherever_it_lies():
+    chance = random.Random(4)
+    regions = {name: [f"<p>{name} {chance.random()}</p>" for _ in range(5)] for name in "abcdefgh"}
+    told, shown = NOTHING, []
+    for _ in range(60):
+        order = chance.sample(sorted(regions), chance.randrange(len(regions) + 1))
+        changed = chance.choice(order) if order else ""
+        if changed:
+            regions[changed] = [*regions[changed][: chance.randrange(6)], f"<p>{changed} {chance.random()}</p>"]
+        text = "\n".join(["<main>", *(line for name in order for line in (f"<!--:{name}-->", *regions[name]))])
+        before, drawn = shown, Drawn(text)
+        patch = drawn.since(told)
+        shown, told = patched(shown, patch), drawn.marks
+        assert shown == text.split("\n")
+        if before:
+            new = [line for part in patch if isinstance(part, str) for line in part.split("\n")]
+            assert not [name for name in order if name != changed and f"<!--:{name}-->" in before and f"<!--:{name}-->" in new]
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("game", parlour.catalogue())
+def test_a_room_is_made_of_regions_and_a_seam_begins_a_line(game, language):
+    found = parlour.game(game)
+    chance = random.Random(game)
+    for count in sorted({min(found.players), max(found.players)}):
+        match, seats = found.new(count, "regions"), [0, None]
+        while not match.over and match.ply < 60:
+            seat = chance.choice(match.waiting)
+            match.play(seat, chance.choice(match.moves(seat)))
+            for eyes in seats if not match.ply % 15 else ():
+                lines = render_table_fragment(seen(laid(match, eyes), language=language)).split("\n")
+                seams = [line for line in lines if "<!--:" in line]
+                assert not [seam for seam in seams if not re.fullmatch(r"<!--:[\w -]+-->", seam)]
+                assert sorted(set(seams)) == sorted(seams)
+                assert len(seams) > 8
 
 
 @pytest.mark.parametrize("game", parlour.catalogue())

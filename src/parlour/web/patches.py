@@ -1,12 +1,17 @@
 """Patches: what has changed in a table's page since somebody was last told, line by line. A live stream carries them, so that nothing need be asked
-for after it: a move costs those who watch a few lines, and log and chat grow by their new ones."""
+for after it: a move costs those who watch a few lines, and log and chat grow by their new ones.
+
+A page is made of regions: templates say by a line `<!--:name-->` where one begins. One that is what it was is passed over as a whole; lines are looked
+at only in those that are not."""
 
 from __future__ import annotations
 
 import itertools
 from array import array
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
+from weakref import WeakValueDictionary
 
+SEAM = "\n<!--:"  # between two regions; the name of the second follows
 SHORT = 12  # letters: a line that is no longer is rather sent than looked for elsewhere
 STRIDE = 16  # lines that are looked at together where nothing has changed
 NEAR = 80  # lines: what has moved is looked for there first
@@ -16,13 +21,45 @@ Patch: TypeAlias = list[Run | str]  # lines that were told before, and new ones 
 _numbers = itertools.count(1)
 
 
+class Region:
+    """What is kept of a region that somebody was told: a mark of every line, so that it takes little room. The same region of many pages is kept once."""
+
+    __slots__ = ("__weakref__", "lines", "name")
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name, self.lines = name, array("q", list(map(hash, text.split("\n"))))
+
+
+_known: WeakValueDictionary[int, Region] = WeakValueDictionary()  # by a mark of their text
+
+
+def _region(text: str) -> Region:
+    mark = hash(text)
+    found = _known.get(mark)
+    if found is None:
+        name = text[len(SEAM) - 1 :].partition("-->")[0] if text.startswith(SEAM[1:]) else ""
+        found = _known[mark] = Region(name, text)
+    return found
+
+
+class Place(NamedTuple):
+    """Where a region lies: its first line, counted from the beginning of the page."""
+
+    region: Region
+    first: int
+
+
 class Marks:
-    """What is kept of a text that somebody was told: a mark of every line, so that it takes little room. Its number tells it from all others."""
+    """What is kept of a text that somebody was told. Its number tells it from all others."""
 
-    __slots__ = ("lines", "number")
+    __slots__ = ("number", "places")
 
-    def __init__(self, lines: list[str]) -> None:
-        self.lines, self.number = array("q", list(map(hash, lines))), next(_numbers)
+    def __init__(self, regions: list[Region]) -> None:
+        self.number, self.places = next(_numbers), dict[str, Place]()
+        first = 0
+        for region in regions:
+            self.places[region.name] = Place(region, first)
+            first += len(region.lines)
 
 
 NOTHING = Marks([])  # what somebody was told who was told nothing
@@ -33,28 +70,41 @@ class Drawn:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._lines = text.split("\n")
-        self.marks = Marks(self._lines)
+        first, *others = text.split(SEAM)
+        self._parts = [first, *(SEAM[1:] + other for other in others)]
+        self._regions = list(map(_region, self._parts))
+        self.marks = Marks(self._regions)
         self._since: dict[int, Patch] = {}
 
     def since(self, told: Marks) -> Patch:
         """The patch that makes this text of what was told before; to who was told nothing it is the whole text."""
         found = self._since.get(told.number)
         if found is None:
-            found = self._since[told.number] = _patch(told.lines, self.marks.lines, self._lines)
+            found = self._since[told.number] = self._patch(told) if told.places else [self.text]
+        return found
+
+    def _patch(self, told: Marks) -> Patch:
+        found: Patch = []
+        for region, text in zip(self._regions, self._parts, strict=True):
+            before = told.places.get(region.name)
+            if before is None:
+                _say(found, text)
+            elif before.region is region:
+                _run(found, before.first, len(region.lines))
+            else:
+                _change(found, before, region.lines, text.split("\n"))
         return found
 
 
-def _patch(old: array[int], new: array[int], lines: list[str]) -> Patch:
-    if not old:
-        return ["\n".join(lines)]
-    found: Patch = []
+def _change(found: Patch, before: Place, new: array[int], lines: list[str]) -> None:
+    """What makes a region of what it was before."""
+    old, first = before.region.lines, before.first
     places = dict(zip(old, range(len(old)), strict=True))
     at = here = 0  # a line of the new text, and where it lay if all is as before
     while here < len(new):
         if at < len(old) and old[at] == new[here]:
             same = _alike(old, at, new, here)
-            _run(found, at, same)
+            _run(found, first + at, same)
             at, here = at + same, here + same
         elif new[here] in places and len(lines[here]) > SHORT:
             at = _elsewhere(old, new[here], at, places)
@@ -63,7 +113,6 @@ def _patch(old: array[int], new: array[int], lines: list[str]) -> Patch:
             here += 1
             if here < len(new) and at + 1 < len(old) and old[at] != new[here] and old[at + 1] == new[here]:
                 at += 1  # it stood in place of another
-    return found
 
 
 def _alike(old: array[int], at: int, new: array[int], here: int) -> int:

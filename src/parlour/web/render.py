@@ -99,7 +99,7 @@ def once(page: TablePage, macro: Macro, *values: object) -> Markup:
 
 def told(page: TablePage, frame_log: Sequence[Heading], callers: Callers, macro: Macro, ply: int) -> Markup:
     """The log, with the players' names."""
-    named = cast(dict[log_book.LogLine, str], page.kept.setdefault(("log", callers.names), {}))
+    named = cast(dict[tuple[log_book.LogLine, int], str], page.kept.setdefault(("log", callers.names), {}))
     if len(named) > 2 * log_book.MOST_LINES:
         named.clear()
     return Markup(log_book.drawn(frame_log, callers, macro, ply, named))
@@ -233,7 +233,10 @@ class DrawnTable:
     """A table's page that was drawn, for all who see the same."""
 
     page: TablePage
-    made: Drawing
+    heading: str
+    goal: str
+    acting: bool
+    over: bool
     inside: Drawn
 
     def whole(self) -> str:
@@ -245,9 +248,10 @@ class DrawnTable:
             t=game.texts(self.page.language),
             style=style_of(game.id),
             fragment=Markup(self.inside.text),
-            heading=self.made.heading,
-            goal=self.made.goal,
-            made=self.made,
+            heading=self.heading,
+            goal=self.goal,
+            acting=self.acting,
+            over=self.over,
             share=of_table(self.page),
             looks=_looks(self.page),
         )
@@ -256,7 +260,8 @@ class DrawnTable:
 def draw_table(page: TablePage) -> DrawnTable:
     """Draws a table's page."""
     made = drawing(page)
-    return DrawnTable(page, made, Drawn(made.fragment()))
+    acting, over = (bool(made.values.get(name)) for name in ("acting", "over"))
+    return DrawnTable(page, made.heading, made.goal, acting, over, Drawn(made.fragment()))
 
 
 def drawing(page: TablePage) -> Drawing:

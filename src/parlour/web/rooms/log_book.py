@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from parlour.engine.events import Event
 
@@ -14,8 +15,7 @@ MOST_LINES = 250  # so many events the log shows
 Told = tuple[Event, ...]  # what happened at one ply
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """How an event stands in the log: with a picture; under a heading if it opens a part of the game, or belongs to one that may be open already."""
 
     icon: str = ""
@@ -131,19 +131,25 @@ def _at(line: str, ply: int) -> str:
     return str(line).replace("<li ", f'<li data-at="{ply}" ', 1) if ply else line
 
 
-def drawn(parts: Sequence[Heading], callers: Callers, draw: Callable[[LogLine, bool], str], ply: int, named: dict[LogLine, str]) -> str:
+def drawn(
+    parts: Sequence[Heading], callers: Callers, draw: Callable[[LogLine, bool], str], ply: int, named: dict[tuple[LogLine, int], str]
+) -> str:
     """The log as it stands on a page; a line that is not of the newest ply is drawn once for all tables, and `named` once for this one."""
-    found = []
+    found, begun = [], -1
     for part in parts:
+        first = part.lines[0][0]
+        if part.text and first > begun:
+            found.append(f"<!--:log {first}-->\n")
+            begun = first
         if part.text:
             found.append(f'<li class="h">{escape(part.text)}</li>\n')
         for at, line in part.lines:
             if at == ply and ply > 0:
                 found.append(_at(callers(draw(line, True)), at))
             else:
-                text = named.get(line)
+                text = named.get((line, at))
                 if text is None:
                     line.drawn = line.drawn or draw(line, False)
-                    text = named[line] = str(callers(line.drawn))
-                found.append(_at(text, at))
+                    text = named[line, at] = _at(str(callers(line.drawn)), at)
+                found.append(text)
     return "".join(found)
