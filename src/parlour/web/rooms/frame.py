@@ -14,13 +14,14 @@ from __future__ import annotations
 import datetime
 import functools
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from babel.dates import format_date
 from markupsafe import Markup, escape
+from msgspec import Struct, field
 
 from parlour.engine import printing
 from parlour.engine.events import Event
@@ -37,16 +38,14 @@ LOCALES = {"en": "en_GB", "fi": "fi"}
 LEVELS = ("1", "2", "3", "4", "5", "6")
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """A phase on the ribbon."""
 
     text: str
     state: str = ""  # "done", "now" or ""
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Somebody in the order of turns."""
 
     text: str
@@ -56,16 +55,14 @@ class Turn:
     you: bool = False
 
 
-@dataclass(frozen=True)
-class Ribbon:
+class Ribbon(Struct, frozen=True):
     round: str
     steps: tuple[Step, ...] = ()
     order: tuple[Turn, ...] = ()
     order_label: str = ""
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """One choice in the turn panel; `move` may hold several moves of one turn, parted by semicolons."""
 
     number: int
@@ -78,8 +75,7 @@ class Pick:
     at_once: bool = False  # its own button plays it; the others are chosen first, and the big verb plays the chosen one
 
 
-@dataclass(frozen=True)
-class Why:
+class Why(Struct, frozen=True):
     """A thing that cannot be done now, and the rule that forbids it."""
 
     text: str
@@ -87,8 +83,7 @@ class Why:
     rule: str
 
 
-@dataclass(frozen=True)
-class Lot:
+class Lot(Struct, frozen=True):
     """A row of the turn panel: a piece, where it goes, and the choices with their sums."""
 
     icon: str
@@ -99,8 +94,7 @@ class Lot:
     why: Why | None = None
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """The turn panel."""
 
     eyebrow: str
@@ -121,8 +115,7 @@ class Panel:
         return [pick for pick in self.picks if not pick.at_once]
 
 
-@dataclass(frozen=True)
-class Tab:
+class Tab(Struct, frozen=True):
     """A part of the table that a phone shows by itself: how many moves wait there, and whether the phase opens it."""
 
     text: str
@@ -131,8 +124,7 @@ class Tab:
     open: bool = False
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """A row of the ranking at the end."""
 
     rank: int
@@ -142,8 +134,7 @@ class Place:
     shared: bool
 
 
-@dataclass(frozen=True)
-class History:
+class History(Struct, frozen=True):
     """Where we look, how far the game is, and where its rounds began."""
 
     ply: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from parlour.engine.lessons import course
 from parlour.games import find, ids
@@ -12,8 +13,7 @@ from parlour.games import find, ids
 ROOMS = Path(__file__).parent
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """A game on the start page."""
 
     id: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.engine.events import Event
 from parlour.engine.plain import Plain
@@ -64,8 +65,7 @@ def _lots(scene: Scene) -> list[Lot]:
     return [Lot("", label(name, scene.t) if len(picks) > 1 else "", picks=tuple(picks)) for name, picks in kinds.items()]
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct, frozen=True):
     """Plain data to draw: single facts by name, a list, or a table, whose columns have heads."""
 
     kind: str  # "facts", "list" or "table"
@@ -74,8 +74,7 @@ class Block:
     columns: Sequence[str] = ()
 
 
-@dataclass(frozen=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Somebody else at the table: the few facts that stand in a line, and more to open."""
 
     seat: SeatOnPage
@@ -83,8 +82,7 @@ class Rival:
     more: list[Block]
 
 
-@dataclass(frozen=True)
-class PlainTable:
+class PlainTable(Struct, frozen=True):
     """All that lies on the table, what the others have, and your own things."""
 
     blocks: list[Block]

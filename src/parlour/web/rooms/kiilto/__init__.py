@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from parlour.engine.events import Event
 from parlour.games.kiilto.view import BEAR_NAMES, COLOUR_NAMES, View
@@ -42,8 +42,7 @@ def _turn(scene: Scene, seat: int) -> Turn:
 
 
 # --- What the template draws ------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """The whole table: the dear ownerships at the top."""
 
     phase: str

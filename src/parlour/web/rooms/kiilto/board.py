@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.engine.texts import Texts
 from parlour.games.kiilto.view import COLOUR_NAMES, Colours, ForSale, Offer, View
@@ -17,8 +17,7 @@ SHOULDER_TO_SHOULDER = 4.6  # per cent of the race between two seals that stand 
 
 
 # --- The race -------------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Peg:
+class Peg(Struct, frozen=True):
     """A player on the way to the goal."""
 
     seat: int
@@ -26,8 +25,7 @@ class Peg:
     x: float
 
 
-@dataclass(frozen=True)
-class Race:
+class Race(Struct, frozen=True):
     """Everybody's prestige on the way to the goal, in per cent of the way."""
 
     goal: int
@@ -62,8 +60,7 @@ def _race(scene: Scene) -> Race:
 
 
 # --- Ownerships -----------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """One colour of a price: paid, covered by bonuses, helped out by gold, or lacking."""
 
     bear: str
@@ -72,8 +69,7 @@ class Cost:
     state: str  # "pay", "covered", "gilded" or "lacking"
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """An ownership with the price that you would really pay, and what you may do with it."""
 
     name: str
@@ -97,8 +93,7 @@ class Card:
     came_from: str = ""
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """The deck of a class; `move` reserves from it, where that is allowed."""
 
     row: int
@@ -110,8 +105,7 @@ class Deck:
     why: Why | None
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """A row of the table: the deck, and the ownerships beside it."""
 
     deck: Deck
@@ -203,8 +197,7 @@ def _cost(colour: str, printed: int, offer: Offer | None) -> Cost:
 
 
 # --- Notables -------------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Need:
+class Need(Struct, frozen=True):
     """Ownerships of one colour that a notable requires, and how many of them you have."""
 
     tile: str
@@ -213,8 +206,7 @@ class Need:
     all: int
 
 
-@dataclass(frozen=True)
-class Portrait:
+class Portrait(Struct, frozen=True):
     """A notable in the gallery: what it wants, what is missing, whom it visits."""
 
     place: int
@@ -262,8 +254,7 @@ def _portrait(scene: Scene, place: int, move: str) -> Portrait:
 
 
 # --- Bears ----------------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """The bears of one colour in the market, and how they may be taken: one by one (`pick`), or two."""
 
     colour: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.engine.events import Event
 from parlour.engine.texts import Texts
@@ -16,8 +17,7 @@ from parlour.web.rooms.kiilto.pieces import bear, bought_from, cameo, reserved_f
 MOST_IN_HAND = 4  # bears of a colour that are drawn
 
 
-@dataclass(frozen=True)
-class Quantity:
+class Quantity(Struct, frozen=True):
     """So many of a thing; `came_from` is where the newest of them came from."""
 
     art: str
@@ -27,8 +27,7 @@ class Quantity:
     came_from: str
 
 
-@dataclass(frozen=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """A notable who visits somebody."""
 
     art: str
@@ -37,8 +36,7 @@ class Guest:
     came_from: str
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A reservation of somebody else: in its colour with its prestige, or only its class when nobody has seen it."""
 
     hidden: bool
@@ -50,8 +48,7 @@ class Kept:
     came_from: str
 
 
-@dataclass(frozen=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Another player, or any player for a spectator."""
 
     seat: SeatOnPage
@@ -140,8 +137,7 @@ def doing(scene: Scene, seat: int) -> str:
 
 
 # --- Your own things --------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """Your bears of a colour with its bonus, and how far both together reach; golden bears have neither."""
 
     colour: str
@@ -163,8 +159,7 @@ class Stock:
     bonus_from: str
 
 
-@dataclass(frozen=True)
-class Mine:
+class Mine(Struct, frozen=True):
     """Your own things."""
 
     seat: SeatOnPage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from parlour.games.kiilto.view import COLOUR_NAMES, View
 from parlour.games.kiilto.words import counts_text, handful_of
@@ -12,8 +12,7 @@ from parlour.web.rooms.kiilto.pieces import bear, what
 
 
 # --- What you may take, and buy -------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Combo:
+class Combo(Struct, frozen=True):
     """A handful that may be taken, by the places of its colours."""
 
     move: str
@@ -21,16 +20,14 @@ class Combo:
     colours: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """Where a bear that was chosen is shown."""
 
     art: str
     index: int
 
 
-@dataclass(frozen=True)
-class Taking:
+class Taking(Struct, frozen=True):
     """The choice of an action: what the dock says and shows while bears are chosen; all else is done on the things themselves."""
 
     need: int  # how many bears are taken one by one

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.engine.events import Event
 from parlour.games.last_will.words import fortune_text, pounds, printed_card
@@ -18,8 +19,7 @@ from parlour.web.rooms.log_book import Entry
 __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(Struct, frozen=True):
     """What the template draws."""
 
     phase: str

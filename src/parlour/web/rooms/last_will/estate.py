@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from parlour.games.last_will.view import BoardMove, Expense, HandCard, Helper, Property
 from parlour.games.last_will.words import pounds, printed_card, warning_text
@@ -16,8 +16,7 @@ from parlour.web.rooms.last_will.people import JobCard, job_card, places
 from parlour.web.rooms.last_will.pieces import Face, Token, art, asks, face, given, price_text, view_of, yourself
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """Something to do with a card: the move of its button with the sum and the money left then, or why not, in a word or two besides."""
 
     verb: str
@@ -34,16 +33,14 @@ class Deed:
     number: int = -1  # of those that can be done, for what it would bring about
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(Struct, frozen=True):
     """A value of a property, and whether its marker is past it, on it, or comes to it next."""
 
     n: int
     look: str
 
 
-@dataclass(frozen=True)
-class OwnCard:
+class OwnCard(Struct, frozen=True):
     """A card of your board or hand, equal ones together: what it means today in a few words, and what can be done with it."""
 
     face: Face
@@ -62,8 +59,7 @@ class OwnCard:
         return any(deed.move for deed in self.deeds)
 
 
-@dataclass(frozen=True)
-class Estate:
+class Estate(Struct, frozen=True):
     """All that is yours."""
 
     seat: SeatOnPage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from parlour.games.last_will.view import Expense, Helper, Job, Player, Property
 from parlour.games.last_will.words import card_name, job_name, line_name, pounds
@@ -14,8 +14,7 @@ from parlour.web.rooms.last_will.pieces import Button, button, face, view_of
 PHASES = ("setup", "planning", "errands", "actions", "end of round")
 
 
-@dataclass(frozen=True)
-class SmallCard:
+class SmallCard(Struct, frozen=True):
     """A card on the board of somebody else."""
 
     piece: str
@@ -27,8 +26,7 @@ class SmallCard:
     label: str
 
 
-@dataclass(frozen=True)
-class JobLine(Button):
+class JobLine(Button, frozen=True):
     """A line of an employment card."""
 
     text: str = ""
@@ -36,8 +34,7 @@ class JobLine(Button):
     covered: bool = False
 
 
-@dataclass(frozen=True)
-class JobCard:
+class JobCard(Struct, frozen=True):
     """An employment card."""
 
     name: str
@@ -45,8 +42,7 @@ class JobCard:
     income: str
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Struct, frozen=True):
     """A player as the others see one."""
 
     seat: SeatOnPage

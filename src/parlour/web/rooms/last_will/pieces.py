@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from parlour.engine.plain import Components
 from parlour.engine.texts import Texts
@@ -46,16 +44,14 @@ BACKS = {"event": "E", "helper": "H", "expense": "H", "property": "P", "companio
 MOST_WATCHES = 5
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(Struct, frozen=True):
     """A move with its words; empty where it may not be made now."""
 
     move: str = ""
     say: str = ""
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Struct, frozen=True):
     """A companion that a card takes, and what it adds: a seat that is filled or free, or one that you
     hold a card for."""
 
@@ -66,8 +62,7 @@ class Token:
     held: bool = False
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """A card as it is printed: name, back, drawing, what it says in plain words, the gist of it, and the companions that may join."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.games.last_will.view import Player, Property, Ruin
 from parlour.games.last_will.words import fortune_text, pounds, signed
@@ -14,8 +15,7 @@ from parlour.web.rooms.last_will.pieces import view_of
 NEAR = 4  # per cent: pins as near as this stand beside each other
 
 
-@dataclass(frozen=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A part of the bar: cash, a property, or what the rest is worth."""
 
     look: str
@@ -25,8 +25,7 @@ class Segment:
     mid: float
 
 
-@dataclass(frozen=True)
-class Pin:
+class Pin(Struct, frozen=True):
     """Somebody's wealth on the bar."""
 
     seat: int
@@ -36,14 +35,12 @@ class Pin:
     wealth: str
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(Struct, frozen=True):
     x: float
     text: int
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """The bar of ruin; places are per cent of its length."""
 
     zero: float
@@ -95,8 +92,7 @@ def _scale(people: list[Player]) -> Callable[[float], float]:
     return lambda amount: float(round(100 * (debt + amount) / whole, 2))
 
 
-@dataclass(frozen=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """What something to do would bring about: in words, and on the bar from where to where the cash would go."""
 
     number: int

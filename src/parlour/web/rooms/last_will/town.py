@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from parlour.games.last_will.view import DECK_NAMES, Card, Deck, Errand, Offer, Plan, Property, Wild
 from parlour.games.last_will.words import card_name, pounds, signed
@@ -18,8 +17,7 @@ from parlour.web.rooms.last_will.pieces import Button, Face, art, asks, button, 
 WIDEST = 12  # so many small spaces stand in one row
 
 
-@dataclass(frozen=True)
-class PlanBoard(Button):
+class PlanBoard(Button, frozen=True):
     """A plan on the planning board, with what helpers add for you."""
 
     number: int = 0
@@ -37,8 +35,7 @@ class PlanBoard(Button):
     label: str = ""
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A kind of property in the market: its token, and what that means for your own."""
 
     art: str
@@ -49,8 +46,7 @@ class Kind:
     more: int
 
 
-@dataclass(frozen=True)
-class DeckPlace(Button):
+class DeckPlace(Button, frozen=True):
     """A regular deck."""
 
     back: str = ""
@@ -59,8 +55,7 @@ class DeckPlace(Button):
     discards: int = 0
 
 
-@dataclass(frozen=True)
-class OfferedCard:
+class OfferedCard(Struct, frozen=True):
     """A card in the offer, and the button that takes it where you choose among several."""
 
     face: Face
@@ -68,8 +63,7 @@ class OfferedCard:
     take: Button | None
 
 
-@dataclass(frozen=True)
-class Space(Button):
+class Space(Button, frozen=True):
     """A space for errand boys: whose stand there, what it gives, and why yours may not go."""
 
     sort: str = ""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from parlour.games.last_will.view import PROPERTY_KINDS, Decision
 from parlour.games.last_will.words import card_name, joining_text, pounds, signed
@@ -15,8 +14,7 @@ from parlour.web.rooms.last_will.pieces import art, asks, face, given, view_of, 
 from parlour.web.rooms.last_will.town import a_deck
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """An answer to a question that no card on the table is: a drawing, its words and its sum."""
 
     move: str
@@ -29,8 +27,7 @@ class Answer:
     back: str = ""  # of a deck
 
 
-@dataclass(frozen=True)
-class LaidToken:
+class LaidToken(Struct, frozen=True):
     """A market token that can lie over a kind of property."""
 
     at: int
@@ -39,8 +36,7 @@ class LaidToken:
     chosen: bool
 
 
-@dataclass(frozen=True)
-class LaidKind:
+class LaidKind(Struct, frozen=True):
     """A kind of property, with the tokens that can lie over it."""
 
     at: int
@@ -49,8 +45,7 @@ class LaidKind:
     tokens: tuple[LaidToken, ...]
 
 
-@dataclass(frozen=True)
-class Laying:
+class Laying(Struct, frozen=True):
     """A way to lay the market: the places of its tokens over the kinds, the move, and what your properties would fetch."""
 
     places: tuple[str, ...]  # "0213": the first token over the first kind, the third over the second …
@@ -59,16 +54,14 @@ class Laying:
     brings: str
 
 
-@dataclass(frozen=True)
-class MarketToLay:
+class MarketToLay(Struct, frozen=True):
     """The market to be laid: each kind takes one token, and each order of tokens has its verb."""
 
     kinds: tuple[LaidKind, ...]
     ways: tuple[Laying, ...]
 
 
-@dataclass(frozen=True)
-class ActionsLeft:
+class ActionsLeft(Struct, frozen=True):
     """The watches of your action turn."""
 
     all: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.engine.events import Event
 from parlour.engine.texts import Texts
@@ -17,8 +18,7 @@ from parlour.web.rooms.pocket_wigs.turn import Options, Set, Sold, options_of
 MOST_DRAWN = 6  # so many coins of a pile are drawn; their number stands beside them
 
 
-@dataclass(frozen=True)
-class Well:
+class Well(Struct, frozen=True):
     """A circle of the market card."""
 
     coin: int
@@ -31,8 +31,7 @@ class Well:
     sets: list[Set]
 
 
-@dataclass(frozen=True)
-class MarketColumn:
+class MarketColumn(Struct, frozen=True):
     """A column of the market card, its top circle first."""
 
     letter: str
@@ -44,8 +43,7 @@ class MarketColumn:
     why: Why | None  # why nothing can be sold here
 
 
-@dataclass(frozen=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """The coins of a type in the supply: a button when one may be taken, to be taken up when one may be set."""
 
     coin: int
@@ -59,16 +57,14 @@ class Pile:
     why: Why | None
 
 
-@dataclass(frozen=True)
-class QuarterSpot:
+class QuarterSpot(Struct, frozen=True):
     """The middle of the table, where the quarter lies or lay."""
 
     holder: int | None
     text: str
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A circle of a player card as you may see it."""
 
     hidden: bool
@@ -77,8 +73,7 @@ class Cell:
     now: bool
 
 
-@dataclass(frozen=True)
-class Owned:
+class Owned(Struct, frozen=True):
     """A player's coins by type; None where the table does not show them."""
 
     counts: list[tuple[int, int]] | None
@@ -86,8 +81,7 @@ class Owned:
     caption: str
 
 
-@dataclass(frozen=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Another player, or any player for a spectator."""
 
     seat: SeatOnPage
@@ -100,8 +94,7 @@ class Rival:
     card_label: str
 
 
-@dataclass(frozen=True)
-class Placing:
+class Placing(Struct, frozen=True):
     """A coin that may be put on a circle of your card."""
 
     coin: int
@@ -109,8 +102,7 @@ class Placing:
     label: str
 
 
-@dataclass(frozen=True)
-class CardWell:
+class CardWell(Struct, frozen=True):
     """A circle of your card."""
 
     coin: int
@@ -122,8 +114,7 @@ class CardWell:
     places: list[Placing]
 
 
-@dataclass(frozen=True)
-class CardRow:
+class CardRow(Struct, frozen=True):
     """A row of your card."""
 
     name: str
@@ -131,8 +122,7 @@ class CardRow:
     wells: list[CardWell]
 
 
-@dataclass(frozen=True)
-class PocketCoin:
+class PocketCoin(Struct, frozen=True):
     """A coin in your pocket, with the picks that lift it."""
 
     piece: str
@@ -140,8 +130,7 @@ class PocketCoin:
     source: str
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """The coins of a type in your pocket; while you place, one type is taken up."""
 
     coin: int
@@ -155,8 +144,7 @@ class Stack:
     gains: list[int]
 
 
-@dataclass(frozen=True)
-class Mine:
+class Mine(Struct, frozen=True):
     """Your card, your pocket, your gold."""
 
     rows: list[CardRow]
@@ -170,8 +158,7 @@ class Mine:
     text: str
 
 
-@dataclass(frozen=True)
-class Foreseen:
+class Foreseen(Struct, frozen=True):
     """What coins of your pocket would earn in a column, if nobody sets the market."""
 
     icon: str
@@ -180,8 +167,7 @@ class Foreseen:
     gold: int
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(Struct, frozen=True):
     """An action of this round."""
 
     icon: str
@@ -190,16 +176,14 @@ class Chip:
     label: str
 
 
-@dataclass(frozen=True)
-class QueueRow:
+class QueueRow(Struct, frozen=True):
     """The actions of a row of the cards, in their order."""
 
     name: str
     chips: list[Chip]
 
 
-@dataclass(frozen=True)
-class KitchenTable:
+class KitchenTable(Struct, frozen=True):
     """All that the template of the room draws."""
 
     phase: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from parlour.games.pocket_wigs.view import Sale
 from parlour.games.pocket_wigs.words import COIN_NAMES, LETTERS, ROW
 from parlour.web.rooms.frame import Lot, Panel, Pick, Scene, once
@@ -11,8 +13,7 @@ from parlour.web.rooms.generic import waiting_panel
 from parlour.web.rooms.pocket_wigs.seen import COINS, art, counted, hand_of, is_placing, kind, seen, yours
 
 
-@dataclass(frozen=True)
-class Sold:
+class Sold(Struct, frozen=True):
     """A coin that would lie in a circle of the market, the pick that sells up to it, and all that would bring it there."""
 
     coin: int
@@ -21,8 +22,7 @@ class Sold:
     picks: list[int]
 
 
-@dataclass(frozen=True)
-class Set:
+class Set(Struct, frozen=True):
     """A coin of the supply that may be put in a column."""
 
     coin: int

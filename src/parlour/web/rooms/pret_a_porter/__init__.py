@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from parlour.games.pret_a_porter.words import dollars, score_text
 from parlour.web.rooms.frame import Pick, Scene, Tab
@@ -38,8 +38,7 @@ __all__ = ["entry", "fortune", "goal", "panel", "ribbon", "room"]
 KINDS = ("contract", "building", "employee")
 
 
-@dataclass(frozen=True)
-class Magazine:
+class Magazine(Struct, frozen=True):
     """All that the room draws."""
 
     phase: str  # "planning", "called" where things are asked for, "show" or "over"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.games.pret_a_porter.view import MATERIAL_LOCATIONS
 from parlour.games.pret_a_porter.words import amount_text, dollars, month
@@ -19,8 +21,7 @@ from parlour.web.rooms.pret_a_porter.town import row_card, row_design, top_of
 KIND_OF_PLACE = {2: "contract", 3: "building", 4: "employee"}
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A thing that is neither a card nor a Design: a sum of credit, a fabric, a number of units, a token, a clothing type."""
 
     icon: str
@@ -32,8 +33,7 @@ class Tile:
     pick: int | None = None
 
 
-@dataclass(frozen=True)
-class Called:
+class Called(Struct, frozen=True):
     """What is on the stage: a heading, and things that can be chosen."""
 
     title: str

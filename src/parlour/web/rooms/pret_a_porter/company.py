@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.games.pret_a_porter.view import Card, Company, Group
 from parlour.games.pret_a_porter.words import dollars, month
@@ -32,14 +33,12 @@ from parlour.web.rooms.pret_a_porter.signs import art
 from parlour.web.rooms.pret_a_porter.year import in_order
 
 
-@dataclass(frozen=True)
-class ClothingTile:
+class ClothingTile(Struct, frozen=True):
     type: str
     icon: str
 
 
-@dataclass(frozen=True)
-class Wardrobe:
+class Wardrobe(Struct, frozen=True):
     """The Designs of one style, with a note on what they lack."""
 
     style: str
@@ -53,8 +52,7 @@ class Wardrobe:
     pick: int | None = None  # to show this style
 
 
-@dataclass(frozen=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """A fabric in stock."""
 
     name: str
@@ -62,8 +60,7 @@ class Stock:
     icon: str
 
 
-@dataclass(frozen=True)
-class CompanyOnPage:
+class CompanyOnPage(Struct, frozen=True):
     """A company, all that is open of it."""
 
     pawn: Pawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.view import Company, Forecast, ForecastStep, UpkeepLine
@@ -10,8 +10,7 @@ from parlour.games.pret_a_porter.words import dollars, month
 from parlour.web.rooms.frame import Scene
 
 
-@dataclass(frozen=True)
-class UpkeepTable:
+class UpkeepTable(Struct, frozen=True):
     """The upkeep of a company with its lines: what, how much, and how it is drawn."""
 
     lines: tuple[tuple[str, int, str], ...]
@@ -20,8 +19,7 @@ class UpkeepTable:
     short: str
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(Struct, frozen=True):
     """A step of the cash line: where it stands, its sum and its word."""
 
     x: float
@@ -33,8 +31,7 @@ class Point:
     is_short: bool
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """The cash line to the next Exhibition, ready to draw."""
 
     points: tuple[Point, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from parlour.engine.sight import Choice
 from parlour.engine.texts import enumerate_words
@@ -43,8 +44,7 @@ class Row(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True)
-class Loupe:
+class Loupe(Struct, frozen=True):
     """A choice under the loupe: what it is, the sums, a warning before a forced loan; and the line that the dock has for it."""
 
     number: int

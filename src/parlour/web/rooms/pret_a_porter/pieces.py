@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.view import Card, Company, Design, Location, View
@@ -18,8 +19,7 @@ MATERIAL_ART = ("cotton", "denim", "synthetic", "wool", "leather", "silk")
 KIND_ART = {"contract": "i-contract", "building": "i-building", "employee": "i-employee"}
 
 
-@dataclass(frozen=True)
-class Pawn:
+class Pawn(Struct, frozen=True):
     """Somebody's pawn or badge: its colour, its letter, whose it is."""
 
     seat: int
@@ -30,8 +30,7 @@ class Pawn:
     state: str = ""  # at a location: "done", "next" or ""
 
 
-@dataclass(frozen=True)
-class Spool:
+class Spool(Struct, frozen=True):
     """A fabric that a Design needs."""
 
     icon: str
@@ -40,8 +39,7 @@ class Spool:
     label: str
 
 
-@dataclass(frozen=True)
-class DesignCard:
+class DesignCard(Struct, frozen=True):
     """A Design: on the board with a note on what it would mean for you, in a wardrobe with what becomes of it."""
 
     id: int
@@ -61,16 +59,14 @@ class DesignCard:
     came_from: str = ""  # the place in the row from which it was just taken
 
 
-@dataclass(frozen=True)
-class Ability:
+class Ability(Struct, frozen=True):
     """What a card does, and when."""
 
     when: str
     text: str
 
 
-@dataclass(frozen=True)
-class CardFace:
+class CardFace(Struct, frozen=True):
     """A card as it lies, with its effects in signs and in words, and what becomes of it."""
 
     id: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.engine.events import Event
 from parlour.games.pret_a_porter.words import dollars, month
@@ -13,8 +14,7 @@ from parlour.web.rooms.pret_a_porter.shows import Model, model_of
 from parlour.web.rooms.pret_a_porter.signs import Sign, art
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """Somebody in a scene: what is seen of it, and what it brought."""
 
     pawn: Pawn
@@ -23,8 +23,7 @@ class Line:
     is_bad: bool = False
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(Struct, frozen=True):
     """One scene of an Exhibition."""
 
     title: str
@@ -32,8 +31,7 @@ class Act:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True)
-class LastShow:
+class LastShow(Struct, frozen=True):
     """The Exhibition before this Working round, as it ended; `is_fresh` until you have placed a pawn after it."""
 
     month: str

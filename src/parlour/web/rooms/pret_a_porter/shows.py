@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.engine.events import Event
 from parlour.engine.texts import enumerate_words
@@ -16,8 +18,7 @@ from parlour.web.rooms.pret_a_porter.signs import art
 Token = tuple[str, str, int]  # its picture, its name, and how many
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Where somebody stands in a line of the shows."""
 
     pawn: Pawn
@@ -26,8 +27,7 @@ class Mark:
     out: bool  # has none, and is not ranked
 
 
-@dataclass(frozen=True)
-class Win:
+class Win(Struct, frozen=True):
     """The prestige that a line of one show would bring you today, and what its first place brings."""
 
     show: str
@@ -35,8 +35,7 @@ class Win:
     of: int
 
 
-@dataclass(frozen=True)
-class YourPlace:
+class YourPlace(Struct, frozen=True):
     """Your place in a line in words, and how much is missing for the first."""
 
     place: str
@@ -45,8 +44,7 @@ class YourPlace:
     short: int = 0
 
 
-@dataclass(frozen=True)
-class ShowLine:
+class ShowLine(Struct, frozen=True):
     """A symbol that counts: who has how much, and what it would win today in each show (None where it has no line)."""
 
     symbol: str
@@ -63,16 +61,14 @@ class ShowLine:
     yours: YourPlace
 
 
-@dataclass(frozen=True)
-class PrestigeToday:
+class PrestigeToday(Struct, frozen=True):
     """What somebody would win if the shows were today."""
 
     pawn: Pawn
     n: int
 
 
-@dataclass(frozen=True)
-class ComingShows:
+class ComingShows(Struct, frozen=True):
     """The shows that come next, compared line by line."""
 
     month: str
@@ -83,22 +79,19 @@ class ComingShows:
     heading: str
 
 
-@dataclass(frozen=True)
-class LaterTile:
+class LaterTile(Struct, frozen=True):
     """A show after those: its lines with their prizes."""
 
     id: str
     lines: tuple[tuple[str, str, Sequence[int]], ...]
 
 
-@dataclass(frozen=True)
-class LaterShows:
+class LaterShows(Struct, frozen=True):
     month: str
     tiles: tuple[LaterTile, ...]
 
 
-@dataclass(frozen=True)
-class ShownDesign:
+class ShownDesign(Struct, frozen=True):
     """A Design on the runway."""
 
     icon: str
@@ -106,8 +99,7 @@ class ShownDesign:
     price: str
 
 
-@dataclass(frozen=True)
-class Award:
+class Award(Struct, frozen=True):
     """A place in a line of a show that brought prestige."""
 
     icon: str
@@ -116,8 +108,7 @@ class Award:
     label: str
 
 
-@dataclass(frozen=True)
-class Model:
+class Model(Struct, frozen=True):
     """Somebody's Collection in an Exhibition: the Designs, the places in the lines, the sums."""
 
     pawn: Pawn

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.engine.texts import Texts
 from parlour.games.pret_a_porter.view import LOCATIONS, NO_LIMIT, Effect
@@ -12,8 +13,7 @@ from parlour.games.pret_a_porter.words import dollars
 SPRITE = "rooms/pret_a_porter/pret-a-porter.svg"
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A picture and what stands beside it; `kind` is "at" for a location, "op" for what joins two signs."""
 
     icon: str
@@ -125,8 +125,7 @@ def _more(told: Effect, t: Texts) -> Sign:
     return Sign(art("i-contract"), f"↻ {much}")
 
 
-@dataclass(frozen=True)
-class LegendPart:
+class LegendPart(Struct, frozen=True):
     """Signs that belong together, each with what it means."""
 
     title: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.games.pret_a_porter.view import MATERIAL_LOCATIONS, Card, Design, Location, Material, Thing
 from parlour.games.pret_a_porter.words import dollars, month
@@ -28,8 +29,7 @@ from parlour.web.rooms.pret_a_porter.shows import note_on_thing
 from parlour.web.rooms.pret_a_porter.signs import art
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(Struct, frozen=True):
     """A space for a pawn: taken, closed, or open; `lit` where your pawn would stand."""
 
     pawn: Pawn | None = None
@@ -38,8 +38,7 @@ class Space:
     came_from: str = ""  # of the pawn that was just placed
 
 
-@dataclass(frozen=True)
-class ExtraSpace:
+class ExtraSpace(Struct, frozen=True):
     """The space of a location that only a card opens."""
 
     there: bool
@@ -48,8 +47,7 @@ class ExtraSpace:
     pick: int | None
 
 
-@dataclass(frozen=True)
-class PlaceInTown:
+class PlaceInTown(Struct, frozen=True):
     """A location with its spaces; `pick` where you may place a pawn."""
 
     id: int
@@ -66,30 +64,26 @@ class PlaceInTown:
     pick: int | None
 
 
-@dataclass(frozen=True)
-class CreditStep:
+class CreditStep(Struct, frozen=True):
     n: str
     upkeep: str
 
 
-@dataclass(frozen=True)
-class Bank:
+class Bank(Struct, frozen=True):
     """What the bank lends."""
 
     limit: str
     steps: tuple[CreditStep, ...]
 
 
-@dataclass(frozen=True)
-class UnitPrice:
+class UnitPrice(Struct, frozen=True):
     """What a unit costs at a location; `was` where a card lowers it."""
 
     text: str
     was: str
 
 
-@dataclass(frozen=True)
-class Fabric:
+class Fabric(Struct, frozen=True):
     """A fabric with its price at each location, and how many units you lack."""
 
     name: str
@@ -98,8 +92,7 @@ class Fabric:
     want: int
 
 
-@dataclass(frozen=True)
-class LastMinute:
+class LastMinute(Struct, frozen=True):
     """A thing to be had at the last minute."""
 
     icon: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.games.pret_a_porter.view import Month
 from parlour.games.pret_a_porter.words import month
@@ -27,8 +28,7 @@ PHASE_TEXTS = {
 }
 
 
-@dataclass(frozen=True)
-class MonthOnPage:
+class MonthOnPage(Struct, frozen=True):
     """A round of the year."""
 
     text: str
@@ -37,8 +37,7 @@ class MonthOnPage:
     label: str
 
 
-@dataclass(frozen=True)
-class Quarter:
+class Quarter(Struct, frozen=True):
     """Three months, and the shows at their end."""
 
     months: tuple[MonthOnPage, ...]
@@ -46,8 +45,7 @@ class Quarter:
     now: bool
 
 
-@dataclass(frozen=True)
-class InOrder:
+class InOrder(Struct, frozen=True):
     """Somebody in the order of turns, with the pawns still in hand."""
 
     pawn: Pawn

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from parlour.engine.events import Event
 from parlour.games.wigs.view import Player
@@ -16,8 +16,7 @@ from parlour.web.rooms.wigs.seen import gift, hand_of, plural_name, portrait, se
 from parlour.web.rooms.wigs.turn import Ghost, Options, options_of
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """A square of the market; a click on it may choose what to buy, or how far to sell, or say why not."""
 
     wig: int
@@ -33,8 +32,7 @@ class Shelf:
     ghosts: tuple[Ghost, ...] = ()
 
 
-@dataclass(frozen=True)
-class Bay:
+class Bay(Struct, frozen=True):
     """A column of the market, its top square first; None where a square is out of use."""
 
     name: str
@@ -43,8 +41,7 @@ class Bay:
     squares: list[Shelf | None]
 
 
-@dataclass(frozen=True)
-class Debut:
+class Debut(Struct, frozen=True):
     """A debut tile, or the place where it lay."""
 
     wig: int
@@ -53,8 +50,7 @@ class Debut:
     text: str
 
 
-@dataclass(frozen=True)
-class Loose:
+class Loose(Struct, frozen=True):
     """The tiles of one type of the draft, or of the Trendsetter's."""
 
     wig: int
@@ -67,8 +63,7 @@ class Loose:
     why: Why | None = None
 
 
-@dataclass(frozen=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Another player, or any player for a spectator."""
 
     seat: SeatOnPage
@@ -85,8 +80,7 @@ class Rival:
     resigned: bool
 
 
-@dataclass(frozen=True)
-class HandTile:
+class HandTile(Struct, frozen=True):
     """A tile behind your screen, with the picks that lift it."""
 
     piece: str
@@ -94,8 +88,7 @@ class HandTile:
     source: str
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """The tiles of one type behind your screen."""
 
     wig: int
@@ -109,8 +102,7 @@ class Group:
     text: str
 
 
-@dataclass(frozen=True)
-class Mine:
+class Mine(Struct, frozen=True):
     """Your own things: the wig worn, the tiles, the gold."""
 
     worn: int
@@ -129,8 +121,7 @@ class Mine:
     scale: list[int]
 
 
-@dataclass(frozen=True)
-class Cabinet:
+class Cabinet(Struct, frozen=True):
     """All that the template of the room draws."""
 
     phase: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from parlour.games.wigs.view import Sale
 from parlour.games.wigs.words import COLUMN_NAMES, NAMES
 from parlour.web.rooms.frame import MOST_PICKS, Lot, Panel, Pick, Scene, Why, once
@@ -12,8 +14,7 @@ from parlour.web.rooms.generic import waiting_panel
 from parlour.web.rooms.wigs.seen import counted, gift, hand_of, mini, seen, yours
 
 
-@dataclass(frozen=True)
-class Ghost:
+class Ghost(Struct, frozen=True):
     """A tile that would lie on a square, of a sale or of the Trendsetter's, and the picks that bring it there; the first of them
     brings no more."""
 
