@@ -97,13 +97,17 @@ class Drawn:
 
 
 def _change(found: Patch, before: Place, new: array[int], lines: list[str]) -> None:
-    """What makes a region of what it was before."""
+    """What makes a region of what it was before: its beginning and its end are mostly as they were."""
     old, first = before.region.lines, before.first
-    places = dict(zip(old, range(len(old)), strict=True))
-    at = here = 0  # a line of the new text, and where it lay if all is as before
-    while here < len(new):
+    at = here = _alike(old, 0, new, 0)
+    end = len(new) - _alike_at_end(old, new, here)
+    if here:
+        _run(found, first, here)
+    places = dict(zip(old, range(len(old)), strict=True)) if here < end else {}
+    while here < end:  # a line of the new text, and `at`, where it lay if all is as before
         if at < len(old) and old[at] == new[here]:
             same = _alike(old, at, new, here)
+            same = min(same, end - here)
             _run(found, first + at, same)
             at, here = at + same, here + same
         elif new[here] in places and len(lines[here]) > SHORT:
@@ -113,6 +117,8 @@ def _change(found: Patch, before: Place, new: array[int], lines: list[str]) -> N
             here += 1
             if here < len(new) and at + 1 < len(old) and old[at] != new[here] and old[at + 1] == new[here]:
                 at += 1  # it stood in place of another
+    if end < len(new):
+        _run(found, first + len(old) - (len(new) - end), len(new) - end)
 
 
 def _alike(old: array[int], at: int, new: array[int], here: int) -> int:
@@ -123,6 +129,15 @@ def _alike(old: array[int], at: int, new: array[int], here: int) -> int:
     while here < end and old[at] == new[here]:
         at, here = at + 1, here + 1
     return here - start
+
+
+def _alike_at_end(old: array[int], new: array[int], here: int) -> int:
+    """How many lines at the end are those that lay at the end, beyond so many that are as they were at the beginning."""
+    most = min(len(old), len(new)) - here
+    count = 0
+    while count < most and old[-1 - count] == new[-1 - count]:
+        count += 1
+    return count
 
 
 def _run(found: Patch, at: int, count: int) -> None:
