@@ -47,7 +47,7 @@ class History:
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self.silent: list[tuple[int, int]] = []  # the plies after moves that told nothing, and who made them
-        self.shown: dict[int, tuple[Event, ...]] = {}  # by ply: what was told, where everybody sees the same of it
+        self.shown: dict[int | tuple[int, int | None], tuple[Event, ...]] = {}  # by ply, and seat where not all see the same: what was told
         self._open: dict[int, State] = {}  # by ply
         self._blocks: list[Block] = []
 

@@ -238,15 +238,19 @@ class Match:
         """The moves that the game says a seat might want to make, and may not."""
         if seat is None or not self._waiting >> seat & 1 or self.game.tempting is None:
             return {}
-        asked = (self._ask(seat, wanted, language) for wanted in self.game.tempting(*self._still, seat))
+        here = self._to_ask(self._still[1])
+        asked = (self._ask(seat, wanted, language, here) for wanted in self.game.tempting(*self._still, seat))
         return {key: refused for key, refused in asked if refused}
 
-    def _ask(self, seat: int, wanted: str | Trial, language: str) -> tuple[str, Refused | None]:
+    def _to_ask(self, state: Still) -> Any:
+        """A state at rest, as compiled rules take it."""
+        return self.game.doors.wrap(np.frombuffer(bytearray(state.tobytes()), self._now.dtype))
+
+    def _ask(self, seat: int, wanted: str | Trial, language: str, here: Any) -> tuple[str, Refused | None]:
         d, s = self._still
         key, state, text = wanted if isinstance(wanted, Trial) else (wanted, s, wanted)
         move, doors = self.game.move_names.parse(text), self.game.doors
-        states = np.frombuffer(bytearray(state.tobytes()), self._now.dtype)
-        code = int(doors.refusal_at(doors.wrap(self._data), doors.wrap(states), 0, seat, move.code))
+        code = int(doors.refusal_at(doors.wrap(self._data), here if state is s else self._to_ask(state), 0, seat, move.code))
         if code == 0:
             return key, None
         words = self.game.move_text(d, state, seat, move.code, language, self.components)
@@ -288,13 +292,14 @@ class Match:
         return [self.game.event_names.seen_by(raw, seat) for raw in self.raw_told_at(ply)]
 
     def _shown_at(self, ply: int, seat: int | None) -> tuple[Event, ...]:
-        """The events of one ply, to be only looked at; what everybody sees alike is made once."""
-        found = self._history.shown.get(ply)
+        """The events of one ply, to be only looked at; made once for who sees the same."""
+        shown = self._history.shown
+        found = shown.get(ply)
+        if found is None:
+            found = shown.get((ply, seat))
         if found is None:
             told, names = self.raw_told_at(ply), self.game.event_names
-            found = tuple([names.shown_to(raw, seat) for raw in told])
-            if names.is_for_all(told):
-                self._history.shown[ply] = found
+            found = shown[ply if names.is_for_all(told) else (ply, seat)] = tuple([names.shown_to(raw, seat) for raw in told])
         return found
 
     def move_text(self, seat: int, move: Move | str | int, language: str = "en") -> str:

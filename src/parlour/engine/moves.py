@@ -175,6 +175,8 @@ class Moves:
 
     def parse(self, text: str) -> Move:
         """The move that a text means; the order of its arguments, and of what `+` joins, is free. Problem says what would be valid."""
+        if exactly := self._by_text.get(text):
+            return exactly
         name, *words = text.split()[:8] or [""]
         if name not in self._kinds:
             raise Problem("no move called {name!r}; the moves are: {moves}", name=name, moves=", ".join(self._usages()))

@@ -237,6 +237,10 @@ class Printed(NamedTuple):
     ownerships: list[Ownership]
     prices: list[Colours]
     requires: list[Colours]
+    offers: dict[tuple[int, int, int], Offer]  # by ownership, bears and bonuses of a buyer: nothing else is asked of them
+
+
+MOST_OFFERS = 2000  # that are kept of a match
 
 
 @lru_cache(maxsize=64)
@@ -246,7 +250,7 @@ def printed(d: Data) -> Printed:
     ownerships = [
         Ownership(ownership=card, row=d.row[card], bonus=COLOUR_NAMES[d.colour[card]], prestige=d.prestige[card]) for card in numbers
     ]
-    return Printed(ownerships, [by_colour(price & COLOURED) for price in d.price], [by_colour(handful) for handful in d.requires])
+    return Printed(ownerships, [by_colour(price & COLOURED) for price in d.price], [by_colour(handful) for handful in d.requires], {})
 
 
 def row(d: Data, s: State, at: int, seat: int | None) -> Row:
@@ -266,8 +270,19 @@ def for_sale(d: Data, card: int, buyer: PlayerRecord | None) -> ForSale:
     """What is printed on an ownership, and what it would really cost the buyer."""
     known = printed(d)
     it = known.ownerships[card]
-    cost_to_you = None if buyer is None else offer(d, card, buyer)
+    cost_to_you = None if buyer is None else offer_of(d, card, buyer)
     return ForSale(ownership=card, row=it.row, bonus=it.bonus, prestige=it.prestige, price=known.prices[card], offer=cost_to_you)
+
+
+def offer_of(d: Data, card: int, buyer: PlayerRecord) -> Offer:
+    """What an ownership costs a buyer, found once."""
+    offers = printed(d).offers
+    found = offers.get((card, buyer.bears, buyer.bonus))
+    if found is None:
+        if len(offers) >= MOST_OFFERS:
+            offers.clear()
+        found = offers[card, buyer.bears, buyer.bonus] = offer(d, card, buyer)
+    return found
 
 
 def offer(d: Data, card: int, buyer: PlayerRecord) -> Offer:
