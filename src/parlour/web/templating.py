@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any, cast
 
 from jinja2 import Environment, StrictUndefined, Template, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.environment import TemplateModule
 from jinja2.ext import Extension
 from jinja2.loaders import BaseLoader
 from jinja2.parser import Parser
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 WORDS_KEPT = 20_000  # that were escaped once
@@ -57,6 +58,10 @@ class Quick(CodeGenerator):
             self.write("}, " if name.endswith(":") else ", ")
         self.write("caller=caller)" if forward_caller else ")")
 
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        self.write("environment.Quick")  # before the name of Jinja's own
+        super().macro_def(macro_ref, frame)
+
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
         self.write("(found if (found := getattr((of := ")
         self.visit(node.node, frame)
@@ -66,6 +71,17 @@ class Quick(CodeGenerator):
 def _named(key: str) -> str:
     """How a call gives a value by name; Python takes words of its own, such as `class`, only so."""
     return f"**{{{key!r}:" if keyword.iskeyword(key) else f"{key}="
+
+
+class QuickMacro(Macro):
+    """A macro that is called with less ado: all of ours escape, and few want more than what they name."""
+
+    def __call__(self, *given: Any, **named: Any) -> str:
+        if len(given) < self._argument_count and not self.caller:
+            given += tuple([named.pop(name, missing) for name in self.arguments[len(given) :]])
+        if named or len(given) != self._argument_count or self.catch_kwargs or self.catch_varargs or self.caller:
+            return super().__call__(*given, **named)
+        return Markup(self._func(*given))
 
 
 class Kept(Extension):
@@ -124,6 +140,7 @@ class Templates(Environment):
     code_generator_class = Quick
     template_class = Module
     escaped = staticmethod(escaped)
+    QuickMacro = QuickMacro
 
     def __init__(self, loader: BaseLoader) -> None:
         super().__init__(

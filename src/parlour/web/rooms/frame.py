@@ -223,6 +223,15 @@ class Scene:
         """What happened, ply by ply that you know of, as you may see it."""
         return self.sight.events
 
+    def since_last(self, *names: str) -> list[Event]:
+        """What happened from the last event of such a name on; all, if there was none."""
+        found: list[Event] = []
+        for event in (event for told in reversed(self.events) for event in reversed(told)):
+            found.append(event)
+            if event.name in names:
+                break
+        return found[::-1]
+
     @functools.cached_property
     def latest(self) -> list[Event]:
         """What the last move did, together with those that the same player made just before it."""

@@ -6,7 +6,7 @@ from parlour.engine.events import Event
 from parlour.engine.texts import Texts
 from parlour.games.pocket_wigs.view import View, You
 from parlour.games.pocket_wigs.words import COIN_NAMES, ROW, ROW_NAMES
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, once
 
 SPRITE = "rooms/pocket_wigs/pocket-wigs.svg"
 COINS = range(1, len(COIN_NAMES))
@@ -34,9 +34,9 @@ def is_placing(scene: Scene) -> bool:
     return seen(scene).phase == "select action"
 
 
+@once
 def this_round(scene: Scene) -> list[Event]:
-    events = [event for told in scene.events for event in told]
-    return events[max((at for at, event in enumerate(events) if event.name == "round_begins"), default=0) :]
+    return scene.since_last("round_begins")
 
 
 # --- Pictures and names -----------------------------------------------------------------------------------------------

@@ -251,19 +251,9 @@ def note_on_thing(scene: Scene, thing: Thing) -> str:
     return t("takes the lead") if short <= thing.amount else t("{n} short of the lead", n=short)
 
 
-def rounds_of(scene: Scene) -> list[list[Event]]:
-    """What happened, round by round."""
-    rounds: list[list[Event]] = [[]]
-    for event in (event for told in scene.events for event in told):
-        if event.name == "round_begins":
-            rounds.append([])
-        rounds[-1].append(event)
-    return rounds
-
-
 def runway_of(scene: Scene) -> tuple[Model, ...]:
     """What each player shows in this Exhibition, and what it has brought so far."""
-    view, told = seen(scene), rounds_of(scene)[-1]
+    view, told = seen(scene), scene.since_last("round_begins")
     judged = view.coming.items_today if view.coming and view.phase in ("show", "awards") else None
     return tuple(replace(model_of(scene, seat, told), tokens=_tokens(judged[seat]) if judged else ()) for seat in view.order)
 

@@ -11,7 +11,7 @@ from parlour.engine.events import Event
 from parlour.games.wigs.view import Player
 from parlour.games.wigs.words import COLUMN_NAMES, NAMES
 from parlour.web.page_data import SeatOnPage
-from parlour.web.rooms.frame import Lot, Pick, Scene, Tab, Why
+from parlour.web.rooms.frame import Lot, Pick, Scene, Tab, Why, once
 from parlour.web.rooms.wigs.seen import gift, hand_of, plural_name, portrait, seen, this_phase, this_round, yours
 from parlour.web.rooms.wigs.turn import Ghost, Options, options_of
 
@@ -242,13 +242,22 @@ def _debut_text(scene: Scene, wig: int) -> str:
 
 
 def _debut_taker(scene: Scene, wig: int) -> str:
-    t, number, taker = scene.t, 0, ""
+    if wig not in _debut_takers(scene):
+        return scene.t("taken")
+    seat, number = _debut_takers(scene)[wig]
+    return scene.t("{who}, round {n}", who=scene.who(seat), n=number)
+
+
+@once
+def _debut_takers(scene: Scene) -> dict[int, tuple[int, int]]:
+    """By wig: who last took a debut tile of it, and in which round."""
+    number, takers = 0, {}
     for event in (event for told in scene.events for event in told):
         if event.name == "round_begins":
             number = event.fields["round"]
-        if event.name == "debut" and event.fields["wig"] == wig:
-            taker = t("{who}, round {n}", who=scene.who(event.fields["seat"]), n=number)
-    return taker or t("taken")
+        elif event.name == "debut":
+            takers[event.fields["wig"]] = event.fields["seat"], number
+    return takers
 
 
 def _loose(scene: Scene, options: Options, wig: int, n: int, piece: str) -> Loose:

@@ -8,7 +8,7 @@ from parlour.engine.events import Event
 from parlour.engine.texts import Texts
 from parlour.games.wigs.view import Player, View
 from parlour.games.wigs.words import NAMES, PLURALS, ability
-from parlour.web.rooms.frame import Scene
+from parlour.web.rooms.frame import Scene, once
 
 SPRITE = "rooms/wigs/wigs.svg"
 
@@ -55,13 +55,12 @@ def gift(scene: Scene, wig: int) -> str:
 
 
 # --- What has happened in this round ------------------------------------------------------------------------------------
+@once
 def this_phase(scene: Scene) -> list[Event]:
     """The events since the last order of turns was told, or since the round began."""
-    events = [event for told in scene.events for event in told]
-    start = max((at for at, event in enumerate(events) if event.name in ("sell_order", "buy_order", "round_begins")), default=0)
-    return events[start:]
+    return scene.since_last("sell_order", "buy_order", "round_begins")
 
 
+@once
 def this_round(scene: Scene) -> list[Event]:
-    events = [event for told in scene.events for event in told]
-    return events[max((at for at, event in enumerate(events) if event.name == "round_begins"), default=0) :]
+    return scene.since_last("round_begins")
