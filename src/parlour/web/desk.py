@@ -252,7 +252,7 @@ class Desk:
             seat=table.seat_of(person.id),
             seats=seats,
             actions=table.actions(person.id, now),
-            compiling=self.compiling().get(table.game),
+            compiling=None if parlour.game(table.game).is_compiled else self.compiling().get(table.game),
             viewer=person.name if table.status == "open" else "",
             watching=eyes.watching,
         )
