@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import os
 import traceback
@@ -29,6 +28,7 @@ from parlour.tables.errors import Refused, texts
 from parlour.tables.house import House
 from parlour.tables.journal import note
 from parlour.tables.mail.postman import Postman
+from parlour.web import garbage
 from parlour.web.api import API, PROBLEM
 from parlour.web.api_messages import ProblemDocument
 from parlour.web.books import BOOKS
@@ -59,7 +59,6 @@ TITLES = {
     400: "Bad request", 403: "Not allowed", 404: "Not found", 405: "Not possible here", 409: "Not now", 413: "Too large", 422: "Against the rules",
     429: "Too much at once", 500: "Our mistake", 503: "Out of reach", 507: "No room",
 }  # fmt: skip
-GARBAGE = (20_000, 20, 20)  # Python looks for it so seldom: a page makes thousands of things, and they go with it
 
 
 # --- Errors ----------------------------------------------------------------------------------------------------------------
@@ -129,8 +128,12 @@ async def switch_to_compiled(progress: Path | None) -> None:
         if progress is None:
             break
         await asyncio.sleep(1.0)
-    gc.freeze()  # what is loaded now stays: looking through it for garbage again and again would stop everything for a tenth of a second
-    gc.set_threshold(*GARBAGE)
+
+
+async def settle(progress: Path | None) -> None:
+    """Comes to run as it will for days: everything is loaded, and garbage is looked for at its times."""
+    await switch_to_compiled(progress)
+    await garbage.looked_for()
 
 
 def _load_if_compiled(id: str) -> bool:
@@ -173,13 +176,13 @@ def create_app(settings: Settings | None = None) -> Parlour:
             if postman:
                 postman.open()
             reading = asyncio.create_task(asyncio.to_thread(read_templates))
-            switching = asyncio.create_task(switch_to_compiled(settings.progress_file))
+            settling = asyncio.create_task(settle(settings.progress_file))
             try:
                 with ended_by_signals(house.news):
                     yield
             finally:
-                switching.cancel()
-                await asyncio.gather(switching, reading, return_exceptions=True)
+                settling.cancel()
+                await asyncio.gather(settling, reading, return_exceptions=True)
                 await lab.close()
                 if postman:
                     await postman.close()
