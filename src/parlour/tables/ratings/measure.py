@@ -10,12 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from parlour.bots import compiled, tournament
-from parlour.bots.levels import LEVELS
+from parlour.bots.levels import LEVELS, ladder, spelled
 from parlour.engine.game import Game
 from parlour.tables.ratings.scale import ODDS, REGULAR, STEP, Strength
 
 MEASURE = "2"  # Regular
 NOT_KNOWN = 400.0  # points: how far a level might lie from Regular before anything is known
+PLAYERS = 2
 SLOW = ("5", "6")  # think longest: fewer games
 ROUNDS = 50  # of Newton's method; a handful suffice
 
@@ -65,11 +66,13 @@ def pairs(levels: Sequence[str] = tuple(LEVELS)) -> list[tuple[str, str]]:
 def play(game: Game, games: int, slow_games: int, seed: str, jobs: int, told: Callable[[Met], None]) -> None:
     """Every pair plays so many games on common deals with swapped seats, fewer where a level thinks long; each result is told at once."""
     compiled.prepare(game)
+    called = {level: spelled(bot) if bot.searches and not bot.slips else level for level, bot in ladder(game, PLAYERS).items()}  # no clock
     for one, other in pairs():
         count = slow_games if {one, other} & set(SLOW) else games
         if count:
-            rows = tournament.run(game, [one, other], count, players=2, seed=f"ratings {seed} {one} {other}", jobs=jobs)
-            cell = tournament.cross_table(rows, [one, other])[one][other]
+            both = [called[one], called[other]]
+            rows = tournament.run(game, both, count, players=PLAYERS, seed=f"ratings {seed} {one} {other}", jobs=jobs)
+            cell = tournament.cross_table(rows, both)[both[0]][both[1]]
             told(Met(one, other, round(cell.share * cell.games, 1), cell.games))
 
 
