@@ -10,7 +10,9 @@ import asyncio
 import gc
 import itertools
 
-YOUNG_SECONDS, YOUNGER_THAN_OLD, OLD_SECONDS = 0.2, 10, 600.0  # how often what is new is looked through; how often what was new a while ago; and all
+YOUNG_SECONDS = 0.2  # what is new is looked through so often
+AGING = 10  # every so many times with what was new a while ago
+OLD_SECONDS = 600.0  # and all of it so often
 HEAPED_UP = (200_000, 20, 1_000_000)  # so much more must there be before Python looks by itself
 
 
@@ -25,7 +27,7 @@ async def looked_for(young: float = YOUNG_SECONDS, old: float = OLD_SECONDS) -> 
             if moment % max(1, round(old / young)) == 0:
                 gc.collect(2)
             else:
-                gc.collect(1 if moment % YOUNGER_THAN_OLD == 0 else 0)
+                gc.collect(1 if moment % AGING == 0 else 0)
     finally:
         gc.set_threshold(*usual)
         gc.unfreeze()
