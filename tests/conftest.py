@@ -21,3 +21,8 @@ def sown(request: pytest.FixtureRequest) -> None:
     """Luck that nobody seeded is drawn from the test's name: a test that goes wrong once goes wrong again, in whatever order tests are run."""
     random.seed(request.node.nodeid)
     np.random.seed(zlib.crc32(request.node.nodeid.encode()))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Slow tests come first, so that in the end no process waits for the last of another."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
