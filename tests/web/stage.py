@@ -122,7 +122,7 @@ def table(match: Match, seat: int | None = 0, **values: Any) -> StagedPage:
 def seen(page: StagedPage, language: str | None = None, ply: int | None = None) -> StagedPage:
     """The same page in another language, or of another ply."""
     at = page.sight.ply if ply is None else min(ply, page.sight.last)
-    return dataclasses.replace(page, sight=page.match.sight(page.seat, language or page.language, at))
+    return dataclasses.replace(page, sight=page.match.sight(page.seat, language or page.language, at), kept={})
 
 
 def new(players: int = 3, seed: str = "rocaille", **options: Any) -> Match:
