@@ -13,6 +13,7 @@ from parlour.web.rooms.last_will.estate import Deed
 from parlour.web.rooms.last_will.pieces import view_of
 
 NEAR = 4  # per cent: pins as near as this stand beside each other
+LETTER = 2.1  # per cent: of a bar as wide as a phone
 
 
 class Segment(Struct, frozen=True):
@@ -23,6 +24,7 @@ class Segment(Struct, frozen=True):
     wide: float
     text: str
     mid: float
+    tight: bool  # too narrow for its text on a phone
 
 
 class Pin(Struct, frozen=True):
@@ -135,7 +137,8 @@ def _segments(scene: Scene, me: Player, x: Callable[[float], float]) -> tuple[Se
             worth = scene.t("worth {money}", money=pounds(me.ruin.wealth))
             text = {"cash": pounds(me.money), "villa": pounds(amount), "worth": worth}[look]
             shown = text if wide > (10 if look == "worth" else 4) else ""
-            found.append(Segment("owed" if look == "cash" and me.money < 0 else look, x(at), wide, shown, round(x(at) + wide / 2, 2)))
+            name = "owed" if look == "cash" and me.money < 0 else look
+            found.append(Segment(name, x(at), wide, shown, round(x(at) + wide / 2, 2), wide < LETTER * len(shown)))
             at += amount
     return tuple(found)
 
