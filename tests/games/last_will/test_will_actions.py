@@ -495,6 +495,11 @@ def test_event_only_actions_are_for_events_alone_and_go_first():
 
 
 # --- Effects ------------------------------------------------------------------------------------------------------------
+def gained(match):
+    """What everybody was told of actions gained: ordinary ones and those for events only."""
+    return [(event["actions"], event["event_actions"]) for event in match.log(1) if event.name == "gained"]
+
+
 @rule_is("L-V01")
 def test_actions_are_gained_for_this_turn():
     match = at_action(pounds=40, actions=0, hand=["Full Diary", "Endless Night", "Dinner Out"])
@@ -502,6 +507,7 @@ def test_actions_are_gained_for_this_turn():
     assert (pounds_of(match), actions_of(match)) == (39, (1, 0))
     play(match, "Endless Night")
     assert actions_of(match) == (4, 0)
+    assert gained(match) == [(1, 0), (3, 0)]  # each time with none for events only
 
 
 @rule_is("L-V01", "L-R01")
@@ -517,6 +523,7 @@ def test_a_data_file_may_give_actions_for_events_only():
     other._data = match._data
     play(other, "Busy Morning")
     assert actions_of(other) == (0, 2)
+    assert gained(other) == [(0, 2)]
 
 
 @rule_is("L-V02")
