@@ -122,4 +122,4 @@ def fortune(scene: Scene, seat: int) -> tuple[str, str]:
     """How somebody stands at the end: the prestige, and where it came from."""
     t, person = scene.t, scene.view.players_at_table[seat]
     bought = sum(card.prestige for card in person.ownerships)
-    return scene.sight.score_text(seat), t("ownerships {n}, notables {m}", n=bought, m=person.prestige - bought)
+    return scene.sight.score_text(seat), t("{n} from ownerships, {m} from notables", n=bought, m=person.prestige - bought)
