@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browsing import opened, serious_faults
+from playwright.sync_api import expect
 
 import parlour
 from parlour.engine.lessons import find
@@ -47,6 +48,18 @@ def test_why_is_opened_by_its_key_and_a_step_back_by_the_arrow(browser, server):
     with page.expect_navigation():
         page.keyboard.press("ArrowLeft")
     assert step_of(page) == "Step 1 of 9"
+
+
+def test_what_is_lit_takes_no_focus_from_the_teacher_and_opens_no_note_over_its_neighbours(browser, server):
+    page = opened(browser, 390, 844, reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/last-will/3")
+    with page.expect_navigation():
+        page.keyboard.press("ArrowRight")
+    page.wait_for_load_state("load")
+    assert page.url.endswith("#lit")
+    assert page.locator("button#lit").is_visible()
+    expect(page.locator("#thought")).to_be_focused()
+    assert page.locator(".why:visible").count() == 0
 
 
 def test_wanted_pieces_are_tapped_on_the_board_itself(browser, server):
