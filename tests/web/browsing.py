@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 SWITCHES = [
     "--no-sandbox",
@@ -19,23 +19,25 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 60  # seconds that a page may take on a busy machine; who waits for something that is there waits no longer
 # Only what is wrong is told with every place of it: to list the places of what is right takes most of the time.
 LOOK = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], "resultTypes": ["violations"]}
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=SWITCHES)
         yield browser
         browser.close()
 
 
-def opened(browser: Browser, width: int = 1360, height: int = 1000, patience: int = 15, pace: str = "once", **options: Any) -> Page:
+def opened(browser: Browser, width: int = 1360, height: int = 1000, pace: str = "once", **options: Any) -> Page:
     """A window of its own person: no cookie is shared. It waits for things so many seconds. Only where asked for
     may a worker stand between it and the server: what it does is not seen by tests that watch or cut the line."""
     page = browser.new_page(viewport={"width": width, "height": height}, **{"service_workers": "block"} | options)
-    page.set_default_timeout(1000 * patience)
+    page.set_default_timeout(1000 * PATIENCE)
     page.add_init_script(
         f"try {{ localStorage['parlour-pace'] ??= '{json.dumps(pace)}' }} catch {{}}"
     )  # else tests would watch the bots play
@@ -43,9 +45,9 @@ def opened(browser: Browser, width: int = 1360, height: int = 1000, patience: in
     return page
 
 
-def wait_until(page: Page, fact: str, least: int, patience: int = 15) -> None:
+def wait_until(page: Page, fact: str, least: int) -> None:
     """Waits until the table shown is at least so far on; asked from outside, for the policy forbids to evaluate inside."""
-    for _ in range(20 * patience):
+    for _ in range(20 * PATIENCE):
         if int(page.locator(".play").get_attribute(fact) or 0) >= least:
             return
         page.wait_for_timeout(50)
@@ -57,11 +59,9 @@ def by_axe(names_in_light: tuple[str, ...], names_in_dark: tuple[str, ...]) -> l
     return [(name, "en", "light", 1360) for name in names_in_light] + [(name, "fi", "dark", 390) for name in names_in_dark]
 
 
-def serious_faults(
-    browser: Browser, url: str, light: Any, width: int, patience: int = 15, cookies: Sequence[Any] = ()
-) -> list[tuple[str, list[str]]]:
+def serious_faults(browser: Browser, url: str, light: Any, width: int, cookies: Sequence[Any] = ()) -> list[tuple[str, list[str]]]:
     """What axe calls serious or critical on a page with every fold open."""
-    page = opened(browser, width, patience=patience, color_scheme=light, reduced_motion="reduce")
+    page = opened(browser, width, color_scheme=light, reduced_motion="reduce")
     page.context.add_cookies(list(cookies))
     page.goto(url)
     for fold in page.locator("details:not([open]) > summary").all():

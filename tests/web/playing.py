@@ -17,10 +17,8 @@ MILD = ("end_turn", "stop", "throw")
 
 
 def window(browser: Browser, width: int = 1360, script: bool = True) -> Page:
-    """A window for a whole game, with the patience that it takes."""
-    page = opened(browser, width, 900, reduced_motion="reduce", java_script_enabled=script)
-    page.set_default_timeout(60000)
-    return page
+    """A window for a whole game."""
+    return opened(browser, width, 900, reduced_motion="reduce", java_script_enabled=script)
 
 
 def lay_table(page: Page, url: str, game: str, seats: list[str], **options: str) -> None:

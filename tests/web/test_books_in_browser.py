@@ -32,7 +32,7 @@ def server(tmp_path_factory):
 
 @pytest.mark.parametrize("game", ids())
 def test_no_book_is_wider_than_its_page_and_no_figure_is_cut_off(browser, server, game):
-    page = opened(browser, 1366, 768, patience=40, locale="fi", reduced_motion="reduce")
+    page = opened(browser, 1366, 768, locale="fi", reduced_motion="reduce")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         page.goto(f"{server.url}/rules/{game}?q=1")
@@ -53,7 +53,7 @@ def test_no_book_is_wider_than_its_page_and_no_figure_is_cut_off(browser, server
     ],
 )  # fmt: skip
 def test_axe_finds_nothing_serious(browser, server, path, light, width):
-    assert serious_faults(browser, f"{server.url}{path}", light, width, patience=40) == []
+    assert serious_faults(browser, f"{server.url}{path}", light, width) == []
 
 
 def test_a_number_opens_the_book_at_its_rule_and_the_marks_follow(browser, server):

@@ -21,17 +21,9 @@ def address(tmp_path_factory):
         yield found.url
 
 
-@pytest.fixture(autouse=True)
-def patience():
-    """What a page waits for may take as long as on a busy machine."""
-    expect.set_options(timeout=60_000)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 def begun(browser, address, game="kiilto", width=1366, height=768, **options):
     """The owner before a new set of a game."""
-    page = opened(browser, width, height, patience=90, **{"locale": "en-GB"} | options)
+    page = opened(browser, width, height, **{"locale": "en-GB"} | options)
     page.goto(f"{address}/lab?key={KEY}")
     page.goto(f"{address}/lab/sets?game={game}")
     page.locator("#set-name").fill("Mine")
@@ -140,7 +132,7 @@ def test_what_cannot_be_sent_is_told_and_sent_again(browser, address):
 
 def test_what_was_changed_in_another_window_is_not_overwritten(browser, address):
     page = begun(browser, address)
-    other = opened(browser, patience=90, locale="en-GB")
+    other = opened(browser, locale="en-GB")
     other.goto(f"{address}/lab?key={KEY}")
     other.goto(page.url)
     other.locator("#r0c2").fill("3")

@@ -32,7 +32,7 @@ def empty(office: PostOffice) -> None:
 
 
 def at_own_page(browser: Browser, server: Served, name: str, **options: Any) -> Page:
-    page = opened(browser, options.pop("width", 1366), 768, patience=30, reduced_motion="reduce", **options)
+    page = opened(browser, options.pop("width", 1366), 768, reduced_motion="reduce", **options)
     page.goto(f"{server.url}/me")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="That is me").click()

@@ -11,7 +11,6 @@ from live import LiveTable, living
 from playwright.sync_api import Browser, expect
 from stage import scenes
 
-PATIENCE = 8  # seconds
 LIGHT = (
     "draft",
     "wear",
@@ -88,13 +87,13 @@ DARK = (
 
 @pytest.mark.parametrize(("name", "language", "light", "width"), by_axe(LIGHT, DARK))
 def test_axe_finds_nothing_serious(browser: Browser, address: str, name: str, language: str, light: Any, width: int) -> None:
-    assert serious_faults(browser, f"{address}/{name}?{language}", light, width, PATIENCE) == []
+    assert serious_faults(browser, f"{address}/{name}?{language}", light, width) == []
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
 @pytest.mark.parametrize("name", scenes())
 def test_no_page_is_wider_than_a_phone_and_fingers_find_every_control(browser: Browser, address: str, name: str, language: str) -> None:
-    page = opened(browser, 360, 740, patience=PATIENCE)
+    page = opened(browser, 360, 740)
     page.goto(f"{address}/{name}?{language}")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small = page.evaluate(
@@ -109,7 +108,7 @@ def test_no_page_is_wider_than_a_phone_and_fingers_find_every_control(browser: B
 
 
 def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) -> None:
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
     for name in ("sell", "open", "start", "new", "rules-wigs", "pocket-place", "pocket-sell", "pret-place", "pret-style"):
@@ -120,7 +119,7 @@ def test_the_policy_of_the_server_is_not_broken(browser: Browser, address: str) 
 
 
 def test_a_choice_lights_the_board_without_script(browser: Browser, address: str) -> None:
-    page = opened(browser, java_script_enabled=False, patience=PATIENCE)
+    page = opened(browser, java_script_enabled=False)
     page.goto(f"{address}/sell?en")
     expect(page.locator(".verbs .btn.primary:visible")).to_have_count(1)
     before = page.locator(".verbs .btn.primary:visible").inner_text()
@@ -132,7 +131,7 @@ def test_a_choice_lights_the_board_without_script(browser: Browser, address: str
 
 
 def test_why_not_is_told_on_focus_and_under_the_pointer(browser: Browser, address: str) -> None:
-    page = opened(browser, java_script_enabled=False, patience=PATIENCE)
+    page = opened(browser, java_script_enabled=False)
     page.goto(f"{address}/sell?en")
     control = page.locator(".hand .no").first
     reason = page.locator(f"#{control.get_attribute('aria-describedby')}")
@@ -156,14 +155,14 @@ def phase_of(table: LiveTable) -> str:
 
 def test_glowing_pieces_are_played_by_mouse_and_the_page_goes_on_by_itself(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(address)
     for _ in range(4):
         ply = table.match.ply
         page.locator(".loose .type.glow").first.click()
-        wait_until(page, "data-last", ply + 1, patience=PATIENCE)
+        wait_until(page, "data-last", ply + 1)
     expect(page.locator(".turn .eyebrow")).to_have_text("Wear a wig")
     assert phase_of(table) == "wear"
     assert all("csrf" in post for post in table.posts)
@@ -173,7 +172,7 @@ def test_glowing_pieces_are_played_by_mouse_and_the_page_goes_on_by_itself(brows
 
 def test_a_whole_round_is_played_by_keyboard(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     page.goto(address)
     for _ in range(60):
         if table.match.view(0)["round"] >= 2 or table.match.over:
@@ -185,7 +184,7 @@ def test_a_whole_round_is_played_by_keyboard(browser: Browser, live: tuple[str, 
         else:
             page.locator("#act .row .btn").first.focus()
             page.keyboard.press("Enter")
-        wait_until(page, "data-last", ply + 1, patience=PATIENCE)
+        wait_until(page, "data-last", ply + 1)
     assert table.match.view(0)["round"] >= 2
     page.close()
 
@@ -195,7 +194,7 @@ def test_several_moves_of_one_turn_are_sent_together(browser: Browser, live: tup
     while not (phase_of(table) == "sell" and len(table.match.moves(0)) > 1):
         table.match.play(0, table.match.moves(0)[-1 if phase_of(table) == "wear" else 0])
         table.bots()
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     page.goto(address)
     table.posts.clear()
     ply = table.match.ply
@@ -204,7 +203,7 @@ def test_several_moves_of_one_turn_are_sent_together(browser: Browser, live: tup
     assert wanted is not None
     verb.click()
     moves = [move.strip() for move in wanted.split(";")]
-    wait_until(page, "data-last", ply + len(moves), patience=PATIENCE)
+    wait_until(page, "data-last", ply + len(moves))
     expect(page.locator(".notice")).to_have_count(0)
     assert [post["move"] for post in table.posts] == [wanted]
     page.close()
@@ -212,10 +211,10 @@ def test_several_moves_of_one_turn_are_sent_together(browser: Browser, live: tup
 
 def test_a_double_click_makes_one_move(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     page.goto(address)
     page.locator(".loose .type.glow").first.dblclick()
-    wait_until(page, "data-last", 1, patience=PATIENCE)
+    wait_until(page, "data-last", 1)
     page.wait_for_timeout(300)
     assert len(table.posts) == 1
     page.close()
@@ -223,12 +222,12 @@ def test_a_double_click_makes_one_move(browser: Browser, live: tuple[str, LiveTa
 
 def test_what_others_do_is_seen_without_a_click_and_told_to_screen_readers(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     page.goto(address)
     page.wait_for_timeout(200)
     table.match.play(0, table.match.moves(0)[0])
     table.bots()
-    wait_until(page, "data-version", table.version, patience=PATIENCE)
+    wait_until(page, "data-version", table.version)
     expect(page.locator("#news")).to_contain_text("takes")
     page.close()
 
@@ -238,7 +237,7 @@ def test_history_is_walked_and_what_is_typed_stays(browser: Browser, live: tuple
     for _ in range(3):
         table.match.play(0, table.match.moves(0)[0])
         table.bots()
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     page.goto(address)
     page.keyboard.press("c")
     page.fill("#say", "A wig for")
@@ -256,7 +255,7 @@ def test_history_is_walked_and_what_is_typed_stays(browser: Browser, live: tuple
 
 def test_chat_is_sent_without_leaving_the_page(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, _ = live
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     page.goto(address)
     page.keyboard.press("c")
     page.fill("#say", "<i>Powder?</i>")
@@ -268,7 +267,7 @@ def test_chat_is_sent_without_leaving_the_page(browser: Browser, live: tuple[str
 
 def test_a_refused_move_is_explained_and_the_page_stays(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser, patience=PATIENCE)
+    page = opened(browser)
     page.goto(address)
     page.evaluate("document.querySelector('.loose .type.glow').value = 'wear wig=1'")
     page.locator(".loose .type.glow").first.click()
@@ -279,7 +278,7 @@ def test_a_refused_move_is_explained_and_the_page_stays(browser: Browser, live: 
 
 def test_the_same_forms_work_with_script_off(browser: Browser, live: tuple[str, LiveTable]) -> None:
     address, table = live
-    page = opened(browser, java_script_enabled=False, patience=PATIENCE)
+    page = opened(browser, java_script_enabled=False)
     page.goto(address)
     for _ in range(4):
         ply = table.match.ply

@@ -34,20 +34,12 @@ class Device:
 
 
 def somebody(browser, address, name, width=1366, height=768, **options):
-    page = opened(browser, width, height, patience=90, locale="en-GB", **options)
+    page = opened(browser, width, height, locale="en-GB", **options)
     page.goto(f"{address}/me")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="That is me").click()
     page.wait_for_url(f"{address}/me")
     return page
-
-
-@pytest.fixture(autouse=True)
-def patience():
-    """What a page waits for may take as long as on a busy machine."""
-    expect.set_options(timeout=60_000)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 def add(page, name):

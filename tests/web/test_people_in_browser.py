@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def newcomer(browser: Browser, server: Served, name: str, **options: Any) -> Page:
     """Somebody who comes for the first time, chooses a name, and is in the hall."""
-    page = opened(browser, 1366, 900, patience=30, reduced_motion="reduce", **options)
+    page = opened(browser, 1366, 900, reduced_motion="reduce", **options)
     page.goto(server.url)
     page.get_by_role("link", name="Choose a name").click()
     page.get_by_label("Your name").fill(name)

@@ -49,7 +49,7 @@ def settle(page: Page, server: Served) -> Match:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_whole_game_is_played_by_clicks_on_coins_and_circles(tmp_path: Path, browser: Browser, players: int) -> None:
     with served(tmp_path / "x.db") as server:
-        page = opened(browser, patience=10, reduced_motion="reduce")
+        page = opened(browser, reduced_motion="reduce")
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text) if "Content Security Policy" in message.text else None)
