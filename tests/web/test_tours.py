@@ -23,7 +23,7 @@ def test_looking_back_is_said_beside_history_and_not_drawn_as_a_card() -> None:
 
 def test_the_end_of_kiilto_says_where_prestige_came_from() -> None:
     page = scenes()["kiilto-over"]("en")
-    told = [tuple(map(int, found)) for found in re.findall(r"ownerships (\d+), notables (\d+)", page)]
+    told = [tuple(map(int, found)) for found in re.findall(r"(\d+) from ownerships, (\d+) from notables", page)]
     totals = [int(n) for n in re.findall(r'<b class="score">(\d+) prestige</b>', page)]
     assert told
     assert [bought + visited for bought, visited in told] == totals
