@@ -34,7 +34,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def opened(browser: Browser, width: int = 1360, height: int = 1000, pace: str = "once", **options: Any) -> Page:
-    """A window of its own person: no cookie is shared. It waits for things so many seconds. Only where asked for
+    """A window of its own person: no cookie is shared. It waits for things with the one PATIENCE. Only where asked for
     may a worker stand between it and the server: what it does is not seen by tests that watch or cut the line."""
     page = browser.new_page(viewport={"width": width, "height": height}, **{"service_workers": "block"} | options)
     page.set_default_timeout(1000 * PATIENCE)
